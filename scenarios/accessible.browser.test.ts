@@ -59,6 +59,9 @@ test('public pages', async () => {
     '/sign-in',
     '/pay',
     '/lucia',
+    '/lucia?amount=5000&for=Cake',
+    `/split/${await newSplit()}`,
+    '/split/nothing',
     '/nobody',
     '/docs',
     '/setup',
@@ -73,6 +76,12 @@ test('public pages', async () => {
   ])
 })
 
+async function newSplit(): Promise<string> {
+  const shares = [{ amountMsats: 3_000_000, name: 'Beto' }, { amountMsats: 3_000_000 }]
+  const body = { totalMsats: 9_000_000, words: 'Pizza', shares }
+  return ((await stage.ask(holder.person, 'POST', '/api/wallet/splits', body)) as { id: string }).id
+}
+
 test('pages of a member: money', async () => {
   const money = [
     '',
@@ -86,9 +95,14 @@ test('pages of a member: money', async () => {
     '/wallet',
     '/wallet/connect',
     '/start',
+    '/splits',
   ]
   const { id } = ((await stage.ask(holder.person, 'GET', '/api/remote-wallets')) as { id: string }[])[0]!
-  await checkAll(stage, holder.person, inDashboard([...money, `/wallet/${id}/forwarding`]))
+  await checkAll(
+    stage,
+    holder.person,
+    inDashboard([...money, `/wallet/${id}/forwarding`, `/splits/${await newSplit()}`, '/send?to=lucia']),
+  )
 })
 
 test('pages of a member: cards, vouchers, account', async () => {

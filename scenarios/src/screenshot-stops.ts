@@ -37,7 +37,17 @@ export const tours = ({ cardId, myCardId, voucherId, walletId, personId, otc }: 
   {
     who: 'Ana',
     stops: [
-      ...dashboard(['', '/start', '/history', '/receive', '/receive/poster', '/send', '/wallet', '/wallet/connect']),
+      ...dashboard([
+        '',
+        '/start',
+        '/history',
+        '/receive',
+        '/receive/poster',
+        '/splits',
+        '/send',
+        '/wallet',
+        '/wallet/connect',
+      ]),
       ...dashboard([
         `/wallet/${walletId}/forwarding`,
         '/my-cards',

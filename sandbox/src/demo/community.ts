@@ -51,6 +51,7 @@ export async function fillCommunity(instance: Instance, sandbox: Surroundings): 
   await call(instance, named('Ana'), 'PUT', '/api/users/me/currency', { currency: 'ARS' })
   await call(instance, named('Café Plaza'), 'PUT', '/api/users/me/shop', { name: 'Café Plaza' })
   await keepBooks(instance, admin)
+  await splitBill(instance)
   const club = await openClub(instance, admin)
   const { box, picturesUrl } = sandbox
   const holders = { ana: named('Ana'), bruno: named('Bruno') }
@@ -66,6 +67,19 @@ async function keepBooks(instance: Instance, admin: DemoPerson): Promise<void> {
   await call(instance, named('Olga'), 'POST', `/api/users/${userId}/notes`, { text })
   const invite = { role: 'OPERATOR', username: 'lucia', note: 'Lucía of the bakery', days: 30 }
   await call(instance, admin, 'POST', '/api/invites', invite)
+}
+
+/** A bill that Ana paid: Bruno is asked for his share, the others have the link. */
+async function splitBill(instance: Instance): Promise<void> {
+  const shares = [
+    { amountMsats: 3_000_000, publicKey: named('Bruno').pubkey },
+    { amountMsats: 3_000_000, name: 'Lucía' },
+  ]
+  await call(instance, named('Ana'), 'POST', '/api/wallet/splits', {
+    totalMsats: 9_000_000,
+    words: 'Pizza night',
+    shares,
+  })
 }
 
 /** A second community on the same instance. Browsers take every name under localhost for this machine. */

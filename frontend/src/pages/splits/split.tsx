@@ -91,7 +91,7 @@ export function SplitPage() {
           variant="ghost"
           title={t('Take the split back?')}
           about={t('Its link asks for nothing any more. What was paid stays yours.')}
-          act={t('Take it back')}
+          act={t('Take the split back')}
           run={() => call(deleteSplit, { params: { splitId } })}
           onDone={() => navigate({ to: paths.splits })}
         >

@@ -3,7 +3,6 @@ import type { Form } from '../form.ts'
 
 export const sending = {
   'A share': 'Una parte',
-  Anybody: 'Cualquiera',
   'Asked of you': 'Te piden',
   'Does not pay': 'No paga',
   'Enter the bill, and shares that together are no more than it.':
@@ -30,11 +29,9 @@ export const sending = {
   'Somebody else': 'Otra persona',
   'Split a bill': 'Dividir una cuenta',
   'Split it': 'Dividirla',
-  'Take it back': 'Retirarla',
   'Take the split back': 'Retirar la cuenta dividida',
   'Take the split back?': '¿Retirar la cuenta dividida?',
   'Their share in sats, or nothing for an equal one': 'Su parte en sats, o nada para partes iguales',
-  'What it is for': 'De qué es',
   'Who are you? (optional)': '¿Quién eres? (opcional)',
   'Who pays a share': 'Quién paga una parte',
   'Your share': 'Tu parte',

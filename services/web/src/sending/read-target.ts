@@ -59,6 +59,11 @@ export async function readTarget(
   const own = ownDomains(deps.settings, host)
   const code = readCode(text, { hosts: own.all, isPage: isPagePath, loopbackOverHttp: deps.privateHostsAllowed() })
   const toAddress = (address: string) => ofAddress(deps, address, own, network)
+  const toName = (address: string) =>
+    toAddress(address).catch(error => {
+      const isNobody = error instanceof Refusal && error.reason === 'address_not_found'
+      throw isNobody ? new Refusal('name_not_found') : error
+    })
   switch (code.kind) {
     case 'invoice':
       return ofInvoice(deps, code.invoice, network, addressDomain(deps.settings, { host }))
@@ -66,10 +71,7 @@ export async function readTarget(
       return toAddress(code.address)
     case 'name':
       return {
-        ...(await toAddress(`${code.username}@${code.host ?? addressDomain(deps.settings, { host })}`).catch(error => {
-          const isNobody = error instanceof Refusal && error.reason === 'address_not_found'
-          throw isNobody ? new Refusal('name_not_found') : error
-        })),
+        ...(await toName(`${code.username}@${code.host ?? addressDomain(deps.settings, { host })}`)),
         asked:
           readAsked(Object.fromEntries(new URLSearchParams(code.search)), allowedMsats(deps.settings.values)) ?? null,
       }
