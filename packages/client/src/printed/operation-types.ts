@@ -105,6 +105,7 @@ export interface Operations {
       role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
       lightningAddress: string | null
       username: string | null
+      face: Face
       /** Empty when no wallet is set or its key was made here; absent for a device token */
       nwcString?: string
       nwcUpdatedAt: string | null
@@ -117,9 +118,13 @@ export interface Operations {
         /** Of its status, how it did when it was last tried, and whether it answers now */
         health: WalletHealth
       } | null
+      /** In which amounts are shown, ISO 4217; null: the community’s */
+      currency: string | null
       createdAt: string
       /** Another key asked to take over your account: until then you can stop it. Absent otherwise */
       takeoverEndsAt?: string
+      /** Absent where the member keeps no shop */
+      shopName?: string
       /** What others did with your lightning address in the last 90 days: REPLACED by an operator, HANDED_ON to somebody else before it had rested, or an alias REMOVED. Absent when there is nothing to tell */
       addressNotices?: {
         username: string
@@ -143,7 +148,18 @@ export interface Operations {
     }
     reply: LargestPayment
   }
-  /** What changes for you, as it happens (server-sent events). Events `ready`, `payment:changed`, `voucher:changed`, `wallet:changed`, `card:changed`, `address:changed`, `account:changed` with `data: { "ids": [...] }`, and `resync` when some may have been missed. Each has an id: with `Last-Event-ID` a new stream begins after it, and may repeat what was told around it. Whoever may read the activity log also hears `activity:changed`, at the beginning and at most twice a second. A comment comes every 15 seconds. A stream ends after 15 minutes, with its token, or when its owner is signed out or blocked; a client that does not read is let go. A browser fetches it with the Authorization header: no token is taken from the URL. A process keeps 8 streams for each person. */
+  /** Choose the currency beside your amounts. null: the community’s. Counts on all of your devices, and for the rate that is kept with each payment from now on; what was kept stays. `readMe` tells it. */
+  writeCurrency: {
+    input: {
+      body: {
+        currency: 'AED' | 'ARS' | 'AUD' | 'BOB' | 'BRL' | 'CAD' | 'CHF' | 'CLP' | 'CNY' | 'COP' | 'CRC' | 'CUP' | 'CZK' | 'DKK' | 'DOP' | 'EGP' | 'EUR' | 'GBP' | 'GHS' | 'GTQ' | 'HKD' | 'HNL' | 'HUF' | 'IDR' | 'ILS' | 'INR' | 'ISK' | 'JPY' | 'KES' | 'KRW' | 'MAD' | 'MXN' | 'MYR' | 'NGN' | 'NIO' | 'NOK' | 'NZD' | 'PEN' | 'PHP' | 'PLN' | 'PYG' | 'RON' | 'SEK' | 'SGD' | 'THB' | 'TRY' | 'TWD' | 'UAH' | 'USD' | 'UYU' | 'VES' | 'VND' | 'XAF' | 'XOF' | 'ZAR' | null
+      }
+    }
+    reply: {
+      currency: string | null
+    }
+  }
+  /** What changes for you, as it happens (server-sent events). Events `ready`, `payment:changed`, `voucher:changed`, `wallet:changed`, `card:changed`, `address:changed`, `account:changed`, `request:changed` with `data: { "ids": [...] }`, and `resync` when some may have been missed. Each has an id: with `Last-Event-ID` a new stream begins after it, and may repeat what was told around it. Whoever may read the activity log also hears `activity:changed`, at the beginning and at most twice a second. A comment comes every 15 seconds. A stream ends after 15 minutes, with its token, or when its owner is signed out or blocked; a client that does not read is let go. A browser fetches it with the Authorization header: no token is taken from the URL. A process keeps 8 streams for each person. */
   readEvents: {
     input: Record<never, never>
     reply: AsyncIterable<StreamEvent>
@@ -211,6 +227,7 @@ export interface Operations {
       role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
       username: string | null
       lightningAddress: string | null
+      face: Face
       createdAt: string
       blocked: boolean
     }>
@@ -525,19 +542,118 @@ export interface Operations {
       role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
     }
   }
-  /** What your public page shows of you. */
+  /** Your name, your picture and who sees them. */
   readOwnProfile: {
     input: Record<never, never>
     reply: OwnProfile
   }
-  /** Show your Nostr profile on your public page, or stop showing it. Relays that the operator named are asked for it at once, and then daily. */
+  /** Change your name and who sees it; show your Nostr profile, or stop showing it. What is not named stays. Relays that the operator named are asked for the Nostr profile at once, and then daily. */
   writeOwnProfile: {
     input: {
-      body: {
-        shown: boolean
+      body?: {
+        shown?: boolean
+        name?: string | null
+        isFindable?: boolean
+        saysWho?: boolean
       }
     }
     reply: OwnProfile
+  }
+  /** Upload your picture. The body is the file: PNG, JPEG, GIF or WebP, at most 256 KiB, told by its content; a square looks best. Everybody who sees your name sees it. */
+  writeOwnPicture: {
+    input: {
+      body: Uint8Array
+    }
+    reply: OwnProfile
+  }
+  /** Take your picture back. */
+  deleteOwnPicture: {
+    input: Record<never, never>
+    reply: OwnProfile
+  }
+  /** Your contacts: favourites first, then by name. At most 1000; blocked people are among them. */
+  listContacts: {
+    input: Record<never, never>
+    reply: Contact[]
+  }
+  /** Keep somebody: a member, an address elsewhere, or a Nostr key. An address or a key of a member keeps the member, whatever they are called later. Whoever is kept already is changed as the rest of the body says. */
+  addContact: {
+    input: {
+      body?: {
+        /** A lightning address, here or elsewhere */
+        address?: string
+        /** Nostr public key, 64 lower-case hex digits */
+        publicKey?: string
+        name?: string | null
+        note?: string | null
+        isFavourite?: boolean
+        isBlocked?: boolean
+      }
+    }
+    reply: Contact
+  }
+  /** Change a contact: name, note, favourite, blocked. */
+  editContact: {
+    input: {
+      params: {
+        id: string
+      }
+      body?: {
+        name?: string | null
+        note?: string | null
+        isFavourite?: boolean
+        isBlocked?: boolean
+      }
+    }
+    reply: Contact
+  }
+  /** Delete a contact with its note. */
+  deleteContact: {
+    input: {
+      params: {
+        id: string
+      }
+    }
+    reply: {
+      id: string
+    }
+  }
+  /** Find somebody to pay: among your contacts, and members who can be found by name. By the beginnings of words of the name, or of the address; accents and capitals do not count. Members who show no name or picture are found by their whole name only. Ten at most, nobody who cannot be paid, and nobody whom you blocked. */
+  searchPeople: {
+    input: {
+      query: {
+        text: string
+      }
+    }
+    reply: FoundPerson[]
+  }
+  /** Whom you paid or were paid by lately, each once, the latest first. Twelve at most. Only people who are known for sure: what a payer’s wallet merely claims proposes nobody. Nobody whom you blocked. */
+  listRecentPeople: {
+    input: Record<never, never>
+    reply: FoundPerson[]
+  }
+  /** Whom you follow on Nostr and can be paid, as relays tell it now. Asks the relays of this community for your list (kind 3) and the profiles on it; at most 500 of it. Nothing is kept until you keep somebody. */
+  readFollows: {
+    input: Record<never, never>
+    reply: Follow[]
+  }
+  /** Keep several people at once. Who is kept already stays as they are. */
+  keepFollows: {
+    input: {
+      body: {
+        people: {
+          /** Nostr public key, 64 lower-case hex digits */
+          publicKey: string
+          /** A lightning address, here or elsewhere */
+          address?: string
+          name?: string
+        }[]
+      }
+    }
+    reply: {
+      /** How many were not there before */
+      kept: number
+    }
   }
   /** Assign or replace a user's lightning address. Names have 1 to 32 of `a-z0-9._-` and begin and end with a letter or digit. A name that was given up rests for 30 days before anybody but its former owner can take it; at most three names of one person rest at a time. A name on a further domain (`listDomains`) is `name@host`. With `addresses:write` neither counts. Needs the permission `addresses:write`. */
   writeLightningAddress: {
@@ -694,6 +810,7 @@ export interface Operations {
       userId: string
       /** Nostr public key, 64 lower-case hex digits */
       pubkey: string
+      face: Face | null
       /** The owner's primary wallet */
       walletId: string | null
       walletStatus: string | null
@@ -729,29 +846,47 @@ export interface Operations {
       wallets: number
     }[]
   }
-  /** Who is behind a name, as far as they show it. Name, words and picture are null unless the member shows their Nostr profile. */
+  /** Who is behind a name, as far as they show it. Name and picture are null unless the member gave some or shows their Nostr profile; words come from that profile. */
   readPublicProfile: {
     input: {
       params: {
         username: string
       }
+      query?: {
+        /** Whole satoshis: asked for by a link, and then the only amount that is taken */
+        amount?: string
+        /** What it is for; in the description of the invoice */
+        for?: string
+      }
     }
     reply: PublicProfile
   }
-  /** The QR code of a lightning address, for any amount. SVG, black on white. It carries `lightning:` and the LNURL. */
+  /** The QR code of a lightning address, for any amount or the one that is asked for. SVG, black on white. It carries `lightning:` and the LNURL. */
   readAddressCode: {
     input: {
       params: {
         username: string
       }
+      query?: {
+        /** Whole satoshis: asked for by a link, and then the only amount that is taken */
+        amount?: string
+        /** What it is for; in the description of the invoice */
+        for?: string
+      }
     }
     reply: string
   }
-  /** The payRequest of a lightning address (LUD-16). In any case of letters; a `+tag` after the name is ignored. A wallet that is known not to work is said at once, and asked again in the background. */
+  /** The payRequest of a lightning address (LUD-16). In any case of letters; a `+tag` after the name is ignored. With `amount` and `for` it is the LNURL of a link that asks for an amount (`/ana?amount=5000&for=Pizza`). A wallet that is known not to work is said at once, and asked again in the background. */
   resolveAddress: {
     input: {
       params: {
         username: string
+      }
+      query?: {
+        /** Whole satoshis: asked for by a link, and then the only amount that is taken */
+        amount?: string
+        /** What it is for; in the description of the invoice */
+        for?: string
       }
     }
     reply: {
@@ -767,6 +902,10 @@ export interface Operations {
       /** The key that signs zap receipts */
       nostrPubkey?: string
       allowVouchers?: boolean
+      /** What a payer may tell of themselves (LUD-18); none of it must be told */
+      payerData?: Record<string, {
+        mandatory: boolean
+      }>
     }
   }
   /** An invoice for a lightning address (the callback of its payRequest). Minted by the owner's wallet and checked before it is handed out. When the wallet cannot be reached or answers wrongly nothing was stored, and another request may succeed. */
@@ -782,8 +921,12 @@ export interface Operations {
         comment?: string
         /** A zap request (NIP-57) as JSON, at most 4096 bytes */
         nostr?: string
+        /** Who pays, as JSON with `name` and `identifier` (LUD-18), at most 1024 bytes: the owner sees it, and the invoice commits to it */
+        payerdata?: string
         /** Sent along with zaps; not used */
         lnurl?: string
+        /** What it is for; in the description of the invoice */
+        for?: string
       }
     }
     reply: {
@@ -879,6 +1022,10 @@ export interface Operations {
       /** The key that signs zap receipts */
       nostrPubkey?: string
       allowVouchers?: boolean
+      /** What a payer may tell of themselves (LUD-18); none of it must be told */
+      payerData?: Record<string, {
+        mandatory: boolean
+      }>
     }
   }
   /** The key behind a name (NIP-05). Only with the setting `serve_well_known`. A name that nobody has is left out of `names`. */
@@ -1264,6 +1411,101 @@ export interface Operations {
     }
     reply: PaymentRequest
   }
+  /** Split a bill among people. Up to 30 shares, which together are the bill or less. A share of a member is asked for on their home page; every other one is paid by whoever has the link. Each can be paid once, for 30 days. */
+  createSplit: {
+    input: {
+      body: {
+        totalMsats: number
+        /** What it is for */
+        words: string
+        /** `publicKey`: of a member, who is asked for it */
+        shares: {
+          amountMsats: number
+          name?: string
+          /** Nostr public key, 64 lower-case hex digits */
+          publicKey?: string
+        }[]
+      }
+    }
+    reply: Split
+  }
+  /** The bills that you split, newest first. */
+  listSplits: {
+    input: Record<never, never>
+    reply: Split[]
+  }
+  /** A bill that you split: who has paid. */
+  readSplit: {
+    input: {
+      params: {
+        splitId: string
+      }
+    }
+    reply: Split
+  }
+  /** Take a split back: its link asks for nothing any more. What was paid stays in the history. */
+  deleteSplit: {
+    input: {
+      params: {
+        splitId: string
+      }
+    }
+    reply: {
+      id: string
+    }
+  }
+  /** Say that a share was paid another way, or that it was not. */
+  settleShare: {
+    input: {
+      params: {
+        splitId: string
+        shareId: string
+      }
+      body: {
+        settled: boolean
+      }
+    }
+    reply: Split
+  }
+  /** What other members ask of you and you have not paid. Newest first, twenty at most; nothing of people whom you blocked. */
+  listAskedShares: {
+    input: Record<never, never>
+    reply: AskedShare[]
+  }
+  /** Say that you do not pay what you were asked for. */
+  declineShare: {
+    input: {
+      params: {
+        shareId: string
+      }
+    }
+    reply: {
+      shareId: string
+    }
+  }
+  /** A split, as whoever has its link sees it. */
+  readPublicSplit: {
+    input: {
+      params: {
+        splitId: string
+      }
+    }
+    reply: PublicSplit
+  }
+  /** An invoice over a share. The same one until it is over, for whoever asks, so that a share is paid once. Of shares without a name that are alike, one that nobody is paying now is chosen. */
+  requestShareInvoice: {
+    input: {
+      params: {
+        splitId: string
+        shareId: string
+      }
+      body?: {
+        /** Who pays it, for who made the split */
+        name?: string
+      }
+    }
+    reply: ShareInvoice
+  }
   /** Whether you can pay from here, and if not, why. */
   readSending: {
     input: Record<never, never>
@@ -1295,6 +1537,8 @@ export interface Operations {
         /** What the person confirmed */
         amountMsats: number
         comment?: string
+        /** Whether the other side is told who you are; see `payer` of the preview */
+        sayWho?: boolean
         /** What the wallet may add in fees at most; only where `canCapFees` */
         maxFeeMsats?: number
       }
@@ -1363,7 +1607,7 @@ export interface Operations {
     }
     reply: OwnPaymentDetail
   }
-  /** Your payments as CSV. For bookkeeping: at most 50000 rows, newest first; `from` and `to` choose the time. */
+  /** Your payments as CSV. For bookkeeping: at most 50000 rows, newest first; `from` and `to` choose the time. `currency`, `rate` and `value` are of the moment of each payment, empty where no rate was known then. */
   exportOwnPayments: {
     input: {
       query?: {
@@ -1375,9 +1619,25 @@ export interface Operations {
         from?: string
         /** Before this moment */
         to?: string
+        /** Times are written in it, with its distance from UTC: an IANA name. Without it UTC */
+        timezone?: string
       }
     }
     reply: string
+  }
+  /** Write something down about a payment; only you see it. Null deletes it. */
+  writePaymentNote: {
+    input: {
+      params: {
+        id: string
+      }
+      body: {
+        note: string | null
+      }
+    }
+    reply: {
+      note: string | null
+    }
   }
   /** How what a wallet receives is forwarded. */
   readReceiveAction: {
@@ -1561,6 +1821,7 @@ export interface Operations {
         /** Whether a tap was ever spent */
         used?: boolean
         blocked?: boolean
+        lost?: 'yes'
         designId?: string
         userId?: string
         /** The start of a UID, of a card’s id or title, or the holder’s username or key */
@@ -1585,6 +1846,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -1604,14 +1866,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -1619,8 +1889,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -1630,6 +1904,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -1676,6 +1952,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -1695,14 +1972,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -1710,8 +1995,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -1721,6 +2010,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -1786,6 +2077,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -1805,14 +2097,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -1820,8 +2120,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -1831,6 +2135,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -1879,6 +2185,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -1898,14 +2205,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -1913,8 +2228,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -1924,6 +2243,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2000,6 +2321,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2019,14 +2341,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2034,8 +2364,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2045,6 +2379,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2103,6 +2439,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2122,14 +2459,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2137,8 +2482,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2148,6 +2497,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2454,6 +2805,7 @@ export interface Operations {
         pubkey?: string
         /** The holder’s lightning username */
         username?: string
+        holderFace?: Face
         /** The lost card in whose place it is; absent once it was taken */
         replaces?: string
         /** The holder of the lost card: nobody else can take this one */
@@ -2473,14 +2825,22 @@ export interface Operations {
         disabled: boolean
         /** Paused by its holder: nobody else enables it */
         disabledByHolder: boolean
+        /** When its holder said that it is lost and asked for another one */
+        lostAt?: string
+        /** Who carries it, where that is not its holder; told to the holder alone */
+        carriedBy?: string
         programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
         /** The system that it was taken over from */
         importedFrom?: string
         limits: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2488,8 +2848,12 @@ export interface Operations {
           ceiling: {
             /** The most that one tap may spend */
             tapMsats: number
-            /** The most that a day may spend */
+            /** The most that a day, the last 24 hours, may spend */
             dayMsats: number
+            /** The most that the last 7 days may spend; null: no such limit */
+            weekMsats: number | null
+            /** The most that the last 30 days may spend; null: no such limit */
+            monthMsats: number | null
             /** It follows the setting card_tap_limit_sats */
             isTapDefault: boolean
             /** It follows the setting card_day_limit_sats */
@@ -2499,6 +2863,8 @@ export interface Operations {
             /** The holder’s own limit; null: none */
             tapMsats: number | null
             dayMsats: number | null
+            weekMsats: number | null
+            monthMsats: number | null
           }
         }
         /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2517,7 +2883,7 @@ export interface Operations {
       }
     }
   }
-  /** Change what a card may spend. The holder moves their own limit freely up and down; with `cards:write` the ceiling above it is changed. The smaller counts, and nobody changes the holder’s for them. Null: no limit of one’s own, or a ceiling as the settings say; what is left out stays. */
+  /** Change what a card may spend. The holder moves their own limit freely up and down; with `cards:write` the ceiling above it is changed. The smaller counts, and nobody changes the holder’s for them. Null: no limit of one’s own, or a ceiling as the settings say (for a week and a month: none); what is left out stays. A day, a week and a month are the last 24 hours, 7 and 30 days. */
   writeCardLimits: {
     input: {
       params: {
@@ -2528,6 +2894,8 @@ export interface Operations {
         of?: 'holder' | 'ceiling'
         tapMsats?: number | null
         dayMsats?: number | null
+        weekMsats?: number | null
+        monthMsats?: number | null
       }
     }
     reply: {
@@ -2548,6 +2916,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2567,14 +2936,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2582,8 +2959,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2593,6 +2974,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2641,6 +3024,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2660,14 +3044,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2675,8 +3067,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2686,6 +3082,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2729,6 +3127,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2748,14 +3147,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2763,8 +3170,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2774,6 +3185,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2817,6 +3230,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2836,14 +3250,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2851,8 +3273,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2862,6 +3288,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2905,6 +3333,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2924,14 +3353,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2939,8 +3376,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2950,6 +3391,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2996,6 +3439,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -3015,14 +3459,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -3030,8 +3482,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -3041,6 +3497,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -3084,6 +3542,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -3103,14 +3562,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -3118,8 +3585,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -3129,6 +3600,217 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
+        }
+      }
+      /** From this amount on the card asks for the PIN of its holder; null: it has none */
+      pinLimitMsats: number | null
+      /** How often the PIN may be wrong until the card is paused; 0: that paused it; null: it has none */
+      pinGuessesLeft: number | null
+      /** One-time code, for `cards:write` and while it can be used */
+      otc?: string
+      ntag424: {
+        /** UID of the chip, 14 upper-case hex digits; empty while it is not known */
+        cid: string
+        /** Counter of the last tap that was spent */
+        ctr: number
+        createdAt: string
+      }
+    }
+  }
+  /** Say that a card is lost, and ask for another one. By the holder only. The card is paused at once, and operators see that a replacement is asked for. It ends when the holder enables the card again, or when the card is replaced. */
+  reportCardLost: {
+    input: {
+      params: {
+        /** 32 hex digits, in either case */
+        id: string
+      }
+    }
+    reply: {
+      id: string
+      design: {
+        id: string
+        imageUrl: string
+        description: string
+        createdAt: string
+        archivedAt: string | null
+      } | null
+      createdAt: string
+      title: string
+      lastUsedAt: string | null
+      /** The holder; absent while there is none, like their key and name */
+      userId?: string
+      /** Nostr public key, 64 lower-case hex digits */
+      pubkey?: string
+      /** The holder’s lightning username */
+      username?: string
+      holderFace?: Face
+      /** The lost card in whose place it is; absent once it was taken */
+      replaces?: string
+      /** The holder of the lost card: nobody else can take this one */
+      keptFor?: {
+        userId: string
+        /** Nostr public key, 64 lower-case hex digits */
+        pubkey: string
+        username?: string
+      }
+      /** The wallet bound to it; null: the holder’s primary wallet */
+      walletId: string | null
+      /** It has a holder */
+      paired: boolean
+      /** For good */
+      blocked: boolean
+      /** Until it is enabled again */
+      disabled: boolean
+      /** Paused by its holder: nobody else enables it */
+      disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
+      programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
+      /** The system that it was taken over from */
+      importedFrom?: string
+      limits: {
+        /** The most that one tap may spend */
+        tapMsats: number
+        /** The most that a day, the last 24 hours, may spend */
+        dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
+        /** It follows the setting card_tap_limit_sats */
+        isTapDefault: boolean
+        /** It follows the setting card_day_limit_sats */
+        isDayDefault: boolean
+        ceiling: {
+          /** The most that one tap may spend */
+          tapMsats: number
+          /** The most that a day, the last 24 hours, may spend */
+          dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
+          /** It follows the setting card_tap_limit_sats */
+          isTapDefault: boolean
+          /** It follows the setting card_day_limit_sats */
+          isDayDefault: boolean
+        }
+        own: {
+          /** The holder’s own limit; null: none */
+          tapMsats: number | null
+          dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
+        }
+      }
+      /** From this amount on the card asks for the PIN of its holder; null: it has none */
+      pinLimitMsats: number | null
+      /** How often the PIN may be wrong until the card is paused; 0: that paused it; null: it has none */
+      pinGuessesLeft: number | null
+      /** One-time code, for `cards:write` and while it can be used */
+      otc?: string
+      ntag424: {
+        /** UID of the chip, 14 upper-case hex digits; empty while it is not known */
+        cid: string
+        /** Counter of the last tap that was spent */
+        ctr: number
+        createdAt: string
+      }
+    }
+  }
+  /** Say who carries a card. By the holder only, and told to nobody else. The card pays from the holder’s wallet as before; the holder’s devices are notified of every tap. Null: the holder carries it. */
+  writeCardCarrier: {
+    input: {
+      params: {
+        /** 32 hex digits, in either case */
+        id: string
+      }
+      body: {
+        name: string | null
+      }
+    }
+    reply: {
+      id: string
+      design: {
+        id: string
+        imageUrl: string
+        description: string
+        createdAt: string
+        archivedAt: string | null
+      } | null
+      createdAt: string
+      title: string
+      lastUsedAt: string | null
+      /** The holder; absent while there is none, like their key and name */
+      userId?: string
+      /** Nostr public key, 64 lower-case hex digits */
+      pubkey?: string
+      /** The holder’s lightning username */
+      username?: string
+      holderFace?: Face
+      /** The lost card in whose place it is; absent once it was taken */
+      replaces?: string
+      /** The holder of the lost card: nobody else can take this one */
+      keptFor?: {
+        userId: string
+        /** Nostr public key, 64 lower-case hex digits */
+        pubkey: string
+        username?: string
+      }
+      /** The wallet bound to it; null: the holder’s primary wallet */
+      walletId: string | null
+      /** It has a holder */
+      paired: boolean
+      /** For good */
+      blocked: boolean
+      /** Until it is enabled again */
+      disabled: boolean
+      /** Paused by its holder: nobody else enables it */
+      disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
+      programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
+      /** The system that it was taken over from */
+      importedFrom?: string
+      limits: {
+        /** The most that one tap may spend */
+        tapMsats: number
+        /** The most that a day, the last 24 hours, may spend */
+        dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
+        /** It follows the setting card_tap_limit_sats */
+        isTapDefault: boolean
+        /** It follows the setting card_day_limit_sats */
+        isDayDefault: boolean
+        ceiling: {
+          /** The most that one tap may spend */
+          tapMsats: number
+          /** The most that a day, the last 24 hours, may spend */
+          dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
+          /** It follows the setting card_tap_limit_sats */
+          isTapDefault: boolean
+          /** It follows the setting card_day_limit_sats */
+          isDayDefault: boolean
+        }
+        own: {
+          /** The holder’s own limit; null: none */
+          tapMsats: number | null
+          dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -3379,6 +4061,10 @@ export interface Operations {
       /** The key that signs zap receipts */
       nostrPubkey?: string
       allowVouchers?: boolean
+      /** What a payer may tell of themselves (LUD-18); none of it must be told */
+      payerData?: Record<string, {
+        mandatory: boolean
+      }>
     }
   }
   /** An invoice that tops a card up (the callback of its payRequest). Minted by the wallet that the card pays from, and checked before it is handed out. */
@@ -3419,6 +4105,29 @@ export interface Operations {
       preimage: string | null
       pr: string
     }
+  }
+  /** What is left of a card’s limits. For the holder and for an OPERATOR. A day is the last 24 hours, a week the last 7 days, a month the last 30. */
+  readCardSpending: {
+    input: {
+      params: {
+        /** 32 hex digits, in either case */
+        id: string
+      }
+    }
+    reply: CardSpending
+  }
+  /** The last taps of a card, newest first. Payments, and taps of the last thirty days that were refused before one began. The holder sees their own, an OPERATOR also those of earlier holders. */
+  listCardTaps: {
+    input: {
+      params: {
+        /** 32 hex digits, in either case */
+        id: string
+      }
+      query?: {
+        limit?: number
+      }
+    }
+    reply: CardTap[]
   }
   /** Payments of a card, newest first. The holder sees their own, an OPERATOR also those of earlier holders. What somebody paid is for no VIEWER and no device. */
   listCardTransactions: {
@@ -3869,6 +4578,30 @@ export interface Operations {
       message: string
     }
   }
+  /** Say that you keep a shop, and what it is called. The name stands at the head of your tills, and with the taps of cards that paid there. Null: no shop. */
+  writeShop: {
+    input: {
+      body: {
+        name: string | null
+      }
+    }
+    reply: {
+      shopName: string | null
+    }
+  }
+  /** What your tills sold since a moment. Of what was paid, tips included. What is older than 48 hours is in the history. */
+  readShopDay: {
+    input: {
+      query: {
+        since: string
+      }
+    }
+    reply: {
+      paidCount: number
+      paidMsats: number
+      tipMsats: number
+    }
+  }
   /** Open a till on this device. With a `pin` the device is confined to the till until the PIN is given. The token is told once and holds for thirty days. */
   openTill: {
     input: {
@@ -3910,9 +4643,13 @@ export interface Operations {
     reply: {
       username: string | null
       lightningAddress: string | null
+      /** Of whom it sells for, where they keep a shop */
+      shopName?: string
       isLocked: boolean
       /** Whether its owner has a wallet that is in use */
       canReceive: boolean
+      /** Of its owner, ISO 4217; null: the community’s */
+      currency: string | null
     }
   }
   /** Leave the till, with its PIN where it has one. The token ends. After three wrong PINs each further one has to wait, longer every time. */
@@ -4022,6 +4759,7 @@ export interface Operations {
       paidAt: string | null
       /** The lightning address of who was paid */
       payee: string | null
+      rate: KeptRate | null
     }
   }
   /** Read the settings. Without `settings:read` only the public ones. Secrets are never told, only whether they are set. */
@@ -4029,7 +4767,7 @@ export interface Operations {
     input: Record<never, never>
     reply: Settings
   }
-  /** Change settings, all or none. A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false". What could lead to money, trust, private networks or loss is for an ADMIN in person: `endpoint`, `endpoint_confirmed`, `domain`, `fiat_currency`, `fiat_rate_url`, `fiat_fixed_rate`, `terms_url`, `contact_email`, `registration_enabled`, `reserved_usernames`, `private_relays_allowed`, `private_hosts_allowed`, `nostr_relays`, `courtesy_provider_url`, `card_tap_limit_sats`, `card_day_limit_sats`, `card_uid_privacy`, `external_device_key`, `listener_enabled`, `listener_url`, `listener_auth_secret`, `tokens_valid_since`, `activity_retention_days`, `invoice_retention_days`, `wallet_retention_days`. Another origin in `listener_url` forgets the stored secret unless a new one comes with it. Needs the permission `settings:write`. */
+  /** Change settings, all or none. A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false". What could lead to money, trust, private networks or loss is for an ADMIN in person: `endpoint`, `endpoint_confirmed`, `domain`, `fiat_currency`, `fiat_rate_url`, `fiat_second_rate_url`, `fiat_fixed_rate`, `terms_url`, `contact_email`, `registration_enabled`, `reserved_usernames`, `private_relays_allowed`, `private_hosts_allowed`, `nostr_relays`, `courtesy_provider_url`, `card_tap_limit_sats`, `card_day_limit_sats`, `card_uid_privacy`, `external_device_key`, `listener_enabled`, `listener_url`, `listener_auth_secret`, `tokens_valid_since`, `activity_retention_days`, `invoice_retention_days`, `wallet_retention_days`. Another origin in `listener_url` forgets the stored secret unless a new one comes with it. Needs the permission `settings:write`. */
   writeSettings: {
     input: {
       body: Record<string, unknown>
@@ -4039,11 +4777,19 @@ export interface Operations {
       count: number
     }
   }
-  /** The rate for the hint beside amounts. null while the operator has set no source, and while the rate service gives none that is current. What is paid is decided in satoshis; nothing here reads this rate. */
+  /** The rate for the hint beside amounts. `rate` is null while the operator has set no source, and while no rate service gives one that is current; `staleRate` is then the last known one, of the last day. What is paid is decided in satoshis; nothing here reads this rate. */
   readFiatRate: {
-    input: Record<never, never>
+    input: {
+      query?: {
+        /** ISO 4217; without it the community’s */
+        currency?: string
+      }
+    }
     reply: {
       rate: FiatRate | null
+      staleRate: FiatRate | null
+      /** Those that have a rate, current or of the last day */
+      currencies: string[]
     }
   }
   /** Payments, taps, declines and active members over a span. Sums that are kept by hour and day: the answer takes as long with ten million payments as with a thousand. A day is shown by hours, a week and a month by days of `zone`, a year by months in UTC. Needs the permission `activity:read`. */
@@ -4255,12 +5001,14 @@ export interface Operations {
         /** Nostr public key, 64 lower-case hex digits */
         pubkey: string
         username: string | null
+        face: Face
       } | null
       actor: {
         id: string
         /** Nostr public key, 64 lower-case hex digits */
         pubkey: string
         username: string | null
+        face: Face
       } | null
       card: {
         id: string
@@ -4338,8 +5086,18 @@ export type AddressDomain = {
   }
 }
 
+export type AskedShare = {
+  splitId: string
+  shareId: string
+  amountMsats: number
+  words: string
+  from: Face
+  createdAt: string
+  expiresAt: string
+}
+
 export type AttentionItem = {
-  kind: 'only_this_machine' | 'only_this_network' | 'listener_unreachable' | 'payments_without_end' | 'webhook_backlog' | 'relays_down' | 'wallets_silent' | 'wallets_failing' | 'cards_half_programmed' | 'disk_nearly_full' | 'certificate_ending'
+  kind: 'only_this_machine' | 'only_this_network' | 'listener_unreachable' | 'payments_without_end' | 'webhook_backlog' | 'relays_down' | 'wallets_silent' | 'wallets_failing' | 'cards_half_programmed' | 'cards_lost' | 'disk_nearly_full' | 'certificate_ending'
   /** How many; null where there is only one */
   count: number | null
   /** The oldest; of a certificate: its end */
@@ -4378,6 +5136,45 @@ export type CardPayment = {
   nextCheckAt: string | null
   /** How the end became known */
   resolvedBy: string | null
+}
+
+export type CardSpending = {
+  /** Why the next tap would be declined, a word of the catalogue of refusals */
+  obstacle: string | null
+  /** What is left of the nearest of the limits below */
+  leftMsats: number
+  day: {
+    /** The smaller of the ceiling and the holder’s own */
+    limitMsats: number
+    /** What counts: spent, on its way, or ended without anybody knowing */
+    spentMsats: number
+  }
+  week: {
+    /** The smaller of the ceiling and the holder’s own */
+    limitMsats: number
+    /** What counts: spent, on its way, or ended without anybody knowing */
+    spentMsats: number
+  } | null
+  month: {
+    /** The smaller of the ceiling and the holder’s own */
+    limitMsats: number
+    /** What counts: spent, on its way, or ended without anybody knowing */
+    spentMsats: number
+  } | null
+}
+
+export type CardTap = {
+  id: string
+  at: string
+  status: 'PENDING' | 'UNKNOWN' | 'SUCCEEDED' | 'UNPROVEN' | 'REJECTED' | 'REFUSED'
+  /** Why it was rejected or refused, a word of the catalogue of refusals */
+  code: string | null
+  /** Null: the till named none */
+  amountMsats: number | null
+  /** What the invoice says it is for */
+  description: string | null
+  /** The shop or the name of a member here whose invoice it was */
+  payee: string | null
 }
 
 export type CardTransaction = {
@@ -4419,6 +5216,21 @@ export type CheckResult = {
   }[]
 }
 
+export type Contact = {
+  id: string
+  face: Face
+  /** What you call them; it goes before the name they give themselves */
+  givenName: string | null
+  /** Only you see it */
+  note: string | null
+  /** Somebody of this community */
+  isMember: boolean
+  isFavourite: boolean
+  /** Not proposed to you, and what they write is not shown nor told; what they pay arrives all the same */
+  isBlocked: boolean
+  createdAt: string
+}
+
 export type CouponPreview = {
   name: string
   description: string | null
@@ -4458,14 +5270,54 @@ export type Departure = {
   deletableAt: string | null
 }
 
+export type Face = {
+  /** What they are called; null: they said none */
+  name: string | null
+  /** Its path here; null: they show none */
+  picture: string | null
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string | null
+  /** Their lightning address */
+  address: string | null
+}
+
 export type FiatRate = {
   /** ISO 4217, such as EUR */
   currency: string
   /** Price of one bitcoin in it */
   perBitcoin: number
   asOf: string
-  /** Not to be shown from then on; a fixed rate has no end */
+  /** From then on it is shown with its time or not at all; a fixed rate has no end */
   expiresAt: string | null
+}
+
+export type Follow = {
+  /** What they are called; null: they said none */
+  name: string | null
+  /** Its path here; null: they show none */
+  picture: string | null
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string | null
+  /** Their lightning address */
+  address: string | null
+  isMember: boolean
+  isKept: boolean
+}
+
+export type FoundPerson = {
+  /** What they are called; null: they said none */
+  name: string | null
+  /** Its path here; null: they show none */
+  picture: string | null
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string | null
+  /** Their lightning address */
+  address: string | null
+  /** Where they are among your contacts */
+  contactId: string | null
+  /** Somebody of this community */
+  isMember: boolean
+  isFavourite: boolean
 }
 
 export type ImportReport = {
@@ -4520,6 +5372,7 @@ export type Invite = {
     /** Nostr public key, 64 lower-case hex digits */
     pubkey: string
     username: string | null
+    face: Face | null
   }
   createdAt: string
   expiresAt: string
@@ -4528,8 +5381,16 @@ export type Invite = {
     /** Nostr public key, 64 lower-case hex digits */
     pubkey: string
     username: string | null
+    face: Face | null
   } | null
   acceptedAt: string | null
+}
+
+export type KeptRate = {
+  /** ISO 4217, such as EUR */
+  currency: string
+  /** Price of one bitcoin in it */
+  perBitcoin: number
 }
 
 export type KeyCode = {
@@ -4806,10 +5667,16 @@ export type OwnPayment = {
   comment: string | null
   /** The other side: an address, or the key of whoever zapped */
   with: string | null
+  who: Person | null
+  /** What you wrote down about it; only you see it */
+  note: string | null
   cardId: string | null
   /** Why it failed, a word of the catalogue of refusals */
   code: string | null
   at: string
+  /** While it is `open`: when we shall know, for then its invoice cannot be paid any more and its wallet is asked a last time */
+  knownBy: string | null
+  rate: KeptRate | null
 }
 
 export type OwnPaymentDetail = {
@@ -4827,10 +5694,16 @@ export type OwnPaymentDetail = {
   comment: string | null
   /** The other side: an address, or the key of whoever zapped */
   with: string | null
+  who: Person | null
+  /** What you wrote down about it; only you see it */
+  note: string | null
   cardId: string | null
   /** Why it failed, a word of the catalogue of refusals */
   code: string | null
   at: string
+  /** While it is `open`: when we shall know, for then its invoice cannot be paid any more and its wallet is asked a last time */
+  knownBy: string | null
+  rate: KeptRate | null
   /** BOLT 11 */
   invoice: string | null
   paymentHash: string | null
@@ -4845,14 +5718,22 @@ export type OwnPaymentDetail = {
 }
 
 export type OwnProfile = {
-  /** Whether your Nostr profile is on your public page */
+  /** Whether your Nostr profile is shown, where you say nothing else here */
   shown: boolean
-  /** As the profile says it (kind 0) */
+  /** What they call themselves here, else what their Nostr profile says (kind 0) */
   name: string | null
   /** Words of their own; may have line breaks */
   about: string | null
   /** Fetched, checked and served by this platform */
   pictureUrl: string | null
+  /** The name that you gave here; it goes before that of the Nostr profile */
+  ownName: string | null
+  /** You uploaded a picture; it goes before that of the Nostr profile */
+  hasOwnPicture: boolean
+  /** Members find you by a part of your name, once you show a name or a picture */
+  isFindable: boolean
+  /** Members of this community whom you pay are told that it was you */
+  saysWho: boolean
   lookedUpAt: string | null
   /** The operator has named relays to ask */
   canLookUp: boolean
@@ -4867,6 +5748,25 @@ export type PaymentRequest = {
   paid: boolean
   createdAt: string
   expiresAt: string
+}
+
+export type Person = {
+  /** What they are called; null: they said none */
+  name: string | null
+  /** Its path here; null: they show none */
+  picture: string | null
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string | null
+  /** Their lightning address */
+  address: string | null
+  /** Where they are among your contacts */
+  contactId: string | null
+  /** Somebody of this community */
+  isMember: boolean
+  /** You blocked them: what they write is left out */
+  isBlocked: boolean
+  /** Only the payer says so (LUD-18); nobody has checked it */
+  isClaimed: boolean
 }
 
 export type PersonNote = {
@@ -4887,6 +5787,7 @@ export type PersonRecord = {
   role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
   username: string | null
   lightningAddress: string | null
+  face: Face
   /** Names that they gave up and that rest: nobody else has them */
   formerNames: {
     username: string
@@ -4951,12 +5852,35 @@ export type PublicProfile = {
   lnurl: string
   /** False while no wallet of theirs works, by what is known of it */
   isPayable: boolean
-  /** As the profile says it (kind 0) */
+  /** What they call themselves here, else what their Nostr profile says (kind 0) */
   name: string | null
   /** Words of their own; may have line breaks */
   about: string | null
   /** Fetched, checked and served by this platform */
   pictureUrl: string | null
+  /** What `amount` and `for` of a link ask for; the LNURL is over that amount then */
+  asked: {
+    amountMsats: number
+    words: string | null
+  } | null
+}
+
+export type PublicSplit = {
+  id: string
+  words: string
+  expiresAt: string
+  from: {
+    name: string | null
+    picture: string | null
+    address: string | null
+  }
+  /** Those that whoever has the link may pay; shares of members are not among them */
+  shares: {
+    id: string
+    amountMsats: number
+    name: string | null
+    paid: boolean
+  }[]
 }
 
 export type PushDevice = {
@@ -5002,7 +5926,7 @@ export type Sale = {
 
 export type SendPreview = {
   kind: 'invoice' | 'address' | 'lnurl'
-  /** The address, or the host that is paid, or nothing for an invoice */
+  /** The address, or the host that is paid; of an invoice the address of the member here who asked for it, else nothing */
   to: string
   /** What the other side says it is for */
   description: string | null
@@ -5013,6 +5937,21 @@ export type SendPreview = {
   /** 0: no comment is taken */
   maxCommentLength: number
   expiresAt: string | null
+  /** What the link of a member’s page asks for: a proposal, which the payer may change */
+  asked: {
+    amountMsats: number
+    words: string | null
+  } | null
+  payee: Person | null
+  /** What the other side would be told of you; null: it is told nothing */
+  payer: {
+    name: string | null
+    address: string | null
+    /** The other side takes no payment without it */
+    isRequired: boolean
+    /** Told where you do not say otherwise (`sayWho`) */
+    byDefault: boolean
+  } | null
 }
 
 export type SetUp = {
@@ -5054,11 +5993,13 @@ export type Settings = {
   brand_text_color: string | null
   /** Language of the pages for whoever has not chosen one, and of what tills and payers are told: en or es. Unset: pages as the browser asks for, tills in English */
   language: string | null
-  /** Currency of the hint beside amounts, such as EUR (ISO 4217). Without it, and without a rate, there is no hint */
+  /** Currency of the hint beside amounts for strangers and for members who chose none, such as EUR (ISO 4217). Without a rate there is no hint */
   fiat_currency: string | null
-  /** A public rate service that answers with the price of one bitcoin in that currency as JSON, such as https://mempool.space/api/v1/prices */
+  /** A public rate service that answers with the price of one bitcoin in many currencies as JSON, such as https://api.yadio.io/exrates/BTC */
   fiat_rate_url?: string | null
-  /** Price of one bitcoin in that currency, where it is fixed; then no service is asked */
+  /** A second rate service, which counts for a currency while the first gives none, such as https://api.coinbase.com/v2/exchange-rates?currency=BTC */
+  fiat_second_rate_url?: string | null
+  /** Price of one bitcoin in the community’s currency, where it is fixed; then no service counts for that currency */
   fiat_fixed_rate?: number | null
   /** Picture shown beside the name: a URL, or the path of an uploaded one */
   logo_url: string | null
@@ -5118,6 +6059,36 @@ export type Settings = {
   invoice_retention_days?: number | null
   /** How long the connection of an archived wallet is kept; the wallet stays listed without it */
   wallet_retention_days?: number | null
+}
+
+export type ShareInvoice = {
+  shareId: string
+  paymentHash: string
+  /** BOLT 11 */
+  invoice: string
+  amountMsats: number
+  expiresAt: string
+}
+
+export type Split = {
+  /** In the link that is shared: `/split/{id}` */
+  id: string
+  /** The whole bill; what the shares leave is of who made the split */
+  totalMsats: number
+  words: string
+  createdAt: string
+  expiresAt: string
+  shares: SplitShare[]
+}
+
+export type SplitShare = {
+  id: string
+  amountMsats: number
+  /** Whom it is meant for; once it is paid, who said that it is theirs */
+  name: string | null
+  member: Face | null
+  state: 'open' | 'paid' | 'settled' | 'declined'
+  paidAt: string | null
 }
 
 export type Takeover = {

@@ -81,6 +81,8 @@ export type Reason =
   | 'invalid_expires_in'
   /** 400: There is no such permission */
   | 'unknown_permission'
+  /** 409: The other side takes no payment without knowing who pays, and asks for more than is told from here */
+  | 'payer_must_say_who'
   /** 404: There is no user with this id */
   | 'user_not_found'
   /** 404: There is no such note; somebody may have deleted it */
@@ -159,6 +161,20 @@ export type Reason =
   | 'takeover_over'
   /** 403: This account is blocked; its keys stay as they are until it is not */
   | 'linked_account_blocked'
+  /** 404: There is no such contact; you may have deleted it */
+  | 'contact_not_found'
+  /** 400: Name a lightning address, like ana@example.com, or a Nostr key */
+  | 'invalid_contact'
+  /** 409: This is you */
+  | 'own_contact'
+  /** 409: The address and the key are of two contacts of yours */
+  | 'contact_exists'
+  /** 409: You have very many contacts; delete some first */
+  | 'too_many_contacts'
+  /** 409: This community has named no relays to ask */
+  | 'relays_not_named'
+  /** 503: No relay answered; try again in a minute */
+  | 'relays_silent'
   /** 409: Your wallet takes no limit to its fees. Pay without one, or in the wallet itself */
   | 'fees_cannot_be_capped'
   /** 402: The fees would be more than your limit. Nothing was paid; raise it and try again */
@@ -325,6 +341,8 @@ export type Reason =
   | 'payment_not_found'
   /** 400: The zap request is not valid */
   | 'invalid_zap_request'
+  /** 400: What is told of the payer is too long */
+  | 'invalid_payer_data'
   /** 400: This address does not take zaps; pay it without the nostr parameter */
   | 'zaps_not_offered'
   /** 503: The wallet behind this address answered with an invoice that is not the one asked for */
@@ -591,6 +609,16 @@ export type Reason =
   | 'voucher_service_not_found'
   /** 404: There is no such picture */
   | 'picture_not_found'
+  /** 404: There is no such split, or it was taken back */
+  | 'split_not_found'
+  /** 409: This split is over; ask who made it for a new one */
+  | 'split_over'
+  /** 409: This share is paid already */
+  | 'share_paid'
+  /** 400: The shares together are more than the bill */
+  | 'shares_exceed_bill'
+  /** 409: You have as many open splits as one can have; take one back first */
+  | 'too_many_splits'
   /** 401: This till is closed. Its owner opens it again by signing in */
   | 'till_closed'
   /** 409: You have twenty open tills; close one that you no longer use */
