@@ -6,7 +6,18 @@ import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-servic
 import { deposit, depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { newPerson } from '@chispa/testing/person'
 import type { Sentence } from '@chispa/words/sentence'
-import { checkAll, checkDialogs, choose, inBothThemes, inDashboard, languages, load, speak } from './src/accessible.ts'
+import type { Page } from 'playwright-core'
+import {
+  checkAll,
+  checkDialogs,
+  choose,
+  inBothThemes,
+  inDashboard,
+  type Language,
+  languages,
+  load,
+  speak,
+} from './src/accessible.ts'
 import { desk, phone } from './src/browser-stage.ts'
 import { openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
@@ -88,22 +99,27 @@ test('a key: made here, locked on the device, and asked for again', async () => 
     await speak(page, language)
     const press = async (sentence: Sentence, role: 'button' | 'tab' = 'button') =>
       page.getByRole(role, { name: await wordsFor(sentence, language), exact: true }).click()
-    await press('Make a new one')
+    // An instance at an IP address has no passkeys.
+    const pin = page.getByRole('textbox', { name: 'PIN', exact: true })
+    await press('Create my account')
+    await pin.waitFor()
     const found = await inBothThemes(page)
-    await press('Back')
-    await page.getByLabel(await wordsFor('Stay signed in on this device', language)).check()
+    await press('I have a Nostr key')
     await press('Secret key', 'tab')
     await page
       .getByRole('textbox', { name: await wordsFor('Secret key', language), exact: true })
       .fill(encodeNsec(holder.person.secretKey))
+    found.push(...(await inBothThemes(page)))
     await press('Sign in')
-    // An instance at an IP address has no passkeys.
-    const pin = page.getByRole('textbox', { name: 'PIN', exact: true })
+    await press('This is not my device')
+    found.push(...(await inBothThemes(page)))
+    await press('Back')
     await pin.fill('135790')
     found.push(...(await inBothThemes(page)))
     await press('Lock it with this PIN')
     await page.waitForURL(/\/dashboard/)
     await page.locator('main h1').first().waitFor()
+    found.push(...(await saving(page, language)))
     // The token has ended; the tab has nothing but that.
     await page.evaluate(`sessionStorage.setItem('chispa.session', JSON.stringify({
       signer: JSON.parse(sessionStorage.getItem('chispa.session')).signer }))`)
@@ -114,10 +130,34 @@ test('a key: made here, locked on the device, and asked for again', async () => 
     await page.goto('/sign-in')
     await pin.waitFor()
     found.push(...(await inBothThemes(page)))
+    await press('Remove from this device')
+    await page.getByRole('dialog').waitFor()
+    found.push(...(await inBothThemes(page)))
     await page.close()
     assert.deepEqual(found, [], language)
   }
 })
+
+/** The page on which the key is saved, in each of its states, and back. */
+async function saving(page: Page, language: Language): Promise<string[]> {
+  const press = async (sentence: Sentence) =>
+    page
+      .getByRole('button', { name: await wordsFor(sentence, language) })
+      .first()
+      .click()
+  await page.goto('/dashboard/account/key')
+  await page.getByRole('textbox', { name: 'PIN', exact: true }).fill('135790')
+  const found = await inBothThemes(page)
+  await press('Unlock')
+  for (const way of ['A file under a passphrase', 'On paper', 'Copy the key'] as const) {
+    await press(way)
+    found.push(...(await inBothThemes(page)))
+    if (way === 'Copy the key') await press('Show the key')
+    else await press('Another way')
+  }
+  found.push(...(await inBothThemes(page)))
+  return found
+}
 
 test('pages of somebody who has nothing yet', async () => {
   const empty = ['', '/start', '/history', '/receive', '/send', '/wallet', '/my-cards', '/vouchers', '/tills']

@@ -1,4 +1,4 @@
-/** Keys under a lock: a passphrase (NIP-49), a PIN or a passkey. A device stays signed in between visits, and forgets on log-out. */
+/** Keys under a lock: a passphrase (NIP-49), a PIN or a passkey. A device keeps them between visits and over a log-out, until they are removed. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { encodeNsec, readSecretKey } from '@chispa/protocols/nip19'
@@ -9,7 +9,21 @@ import { eventually } from '@chispa/testing/server-process'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { openStage, phone, type Stage } from './src/browser-stage.ts'
 import { startBunker } from './src/bunker.ts'
-import { beyondRefusals, button, field, fits, heading, seenSlowly, stopClock, storedText } from './src/visiting.ts'
+import {
+  beyondRefusals,
+  button,
+  choosePin as choosePinFor,
+  createAccount,
+  field,
+  fits,
+  heading,
+  link,
+  seenSlowly,
+  stopClock,
+  storedText,
+  textOf,
+  typeKey,
+} from './src/visiting.ts'
 
 let stage: Stage
 before(async () => {
@@ -28,14 +42,22 @@ async function nothingInClear(page: Page, { secretKey }: Person): Promise<void> 
   assert.ok(!stored.includes(encodeNsec(secretKey)) && !stored.includes(Buffer.from(secretKey).toString('hex')))
 }
 
-async function askToStay(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('Stay signed in on this device').check()
-  await page.getByRole('tab', { name: 'Secret key' }).click()
-  await field(page, 'Secret key').fill(encodeNsec(person.secretKey))
-}
+const kept = (page: Page) =>
+  page.evaluate<{ savedAt?: number; lock: { wrong?: number } }[]>(
+    `[].concat(JSON.parse(localStorage.getItem('chispa.device') ?? '[]'))`,
+  )
+
+/** Of the first key that the device keeps. */
+const changeRecord = (page: Page, change: string) =>
+  page.evaluate(`{
+    const records = JSON.parse(localStorage.getItem('chispa.device'))
+    const record = records[0]
+    ${change}
+    localStorage.setItem('chispa.device', JSON.stringify(records))
+  }`)
 
 async function signInToStay(page: Page, person: Person): Promise<void> {
-  await askToStay(page, person)
+  await typeKey(page, person)
   await button(page, 'Sign in').click()
   await heading(page, 'Lock your key on this device').waitFor()
 }
@@ -44,7 +66,7 @@ async function signInToStay(page: Page, person: Person): Promise<void> {
 async function signInOutsideTime(page: Page, origin: string, person: Person, shown: Locator): Promise<void> {
   await page.clock.install()
   await page.goto(`${origin}${signInPage}`)
-  await askToStay(page, person)
+  await typeKey(page, person)
   await stopClock(page)
   await button(page, 'Sign in').click()
   await seenSlowly(page, () => shown.isVisible())
@@ -61,7 +83,7 @@ test('a key under a passphrase signs in; a wrong passphrase and half a key are t
   const person = newPerson()
   const encrypted = await encryptSecretKey(person.secretKey, 'correct horse', 12)
   await page.goto(signInPage)
-  await page.getByRole('tab', { name: 'Secret key' }).click()
+  await typeKey(page, person)
   await field(page, 'Secret key').fill(encrypted.slice(0, -2))
   await field(page, 'Passphrase').fill('correct horse')
   await button(page, 'Sign in').click()
@@ -73,27 +95,68 @@ test('a key under a passphrase signs in; a wrong passphrase and half a key are t
   await page.getByText('The passphrase does not open this key').waitFor()
   await field(page, 'Passphrase').fill('correct horse')
   await button(page, 'Sign in').click()
+  await choosePin(page, '135790')
   await account(page).waitFor()
   await nothingInClear(page, person)
   assert.deepEqual(complaints, [])
 })
 
-test('a key made here is offered under a passphrase, and the copy opens to the same key', async () => {
+test('a key made here is saved later: on Home until it is done, behind its lock, as a file that opens to the same key', async () => {
   const { page, complaints } = await stage.visit(phone)
   await page.goto('/sign-in')
-  await button(page, 'Make a new one').click()
-  const nsec = (await page.getByTestId('new-nsec').textContent()) ?? ''
-  await page.getByText('Save it under a passphrase').click()
+  await createAccount(page)
+  await page.getByRole('link', { name: /^Save your key/ }).click()
+  await page.getByText('Never saved.').waitFor()
+  await fits(page)
+  await pin(page).fill('135790')
+  await button(page, 'Unlock').click()
+  const way = (name: RegExp) => page.getByRole('button', { name })
+  await way(/^Copy the key/).click()
+  await button(page, 'Show the key').click()
+  const nsec = (await page.getByTestId('plain-key').textContent()) ?? ''
+  assert.ok(readSecretKey(nsec))
+  await button(page, 'Another way').click()
+  await way(/^On paper/).click()
+  await page.emulateMedia({ media: 'print' })
+  assert.match(await page.getByTestId('key-paper').innerText(), new RegExp(nsec))
+  await page.emulateMedia({ media: 'screen' })
+  await button(page, 'Another way').click()
+
+  await way(/^A file under a passphrase/).click()
   await field(page, 'Passphrase').fill('under the mat')
   await fits(page)
-  await button(page, 'Make the copy').click()
+  assert.equal(await button(page, 'I saved it').count(), 0)
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Make the file').click()])
   const copy = (await page.getByTestId('encrypted-key').textContent()) ?? ''
   await fits(page)
+  const file = await textOf(download)
+  assert.match(file, new RegExp(copy))
   assert.deepEqual(await decryptSecretKey(copy, 'under the mat'), { ok: true, secretKey: readSecretKey(nsec) })
-  assert.deepEqual(complaints, [])
+  await button(page, 'I saved it').click()
+  await page.getByText('Your key is saved').waitFor()
+  await heading(page, 'Welcome').waitFor()
+  assert.equal(await page.getByRole('link', { name: /^Save your key/ }).count(), 0)
+  await page.goto('/dashboard/account')
+  await page.getByText(/^Last saved on /).waitFor()
+  await link(page, 'Save my key').waitFor()
+  assert.ok(!(await storedText(page)).includes(nsec))
+
+  // On another device the file leads in.
+  const other = await stage.visit(phone)
+  await other.page.goto(signInPage)
+  await typeKey(other.page, newPerson())
+  const chooser = { name: 'key.txt', mimeType: 'text/plain', buffer: Buffer.from('nothing') }
+  await other.page.locator('input[type=file]').setInputFiles(chooser)
+  await other.page.getByText('There is no key in this file.').waitFor()
+  await other.page.locator('input[type=file]').setInputFiles({ ...chooser, buffer: Buffer.from(file) })
+  await field(other.page, 'Passphrase').fill('under the mat')
+  await button(other.page, 'Sign in').click()
+  await choosePin(other.page, '246800')
+  await account(other.page).waitFor()
+  assert.deepEqual([...complaints, ...other.complaints], [])
 })
 
-test('under a PIN: a reload and the next visit go on, a wrong PIN does not, signing out forgets', async () => {
+test('under a PIN: a reload and the next visit go on, a wrong PIN does not, signing out locks', async () => {
   const { page, context, complaints } = await stage.visit(phone)
   const person = newPerson()
   await page.goto(signInPage)
@@ -111,7 +174,7 @@ test('under a PIN: a reload and the next visit go on, a wrong PIN does not, sign
   await fits(page)
   await pin(page).fill('000000')
   await button(page, 'Unlock').click()
-  await page.getByText('Wrong PIN. 9 guesses are left.').waitFor()
+  await page.getByText('Wrong PIN. 2 more guesses before you have to wait.').waitFor()
   await pin(page).fill('135790')
   await button(page, 'Unlock').click()
   await account(page).waitFor()
@@ -134,48 +197,132 @@ test('under a PIN: a reload and the next visit go on, a wrong PIN does not, sign
   await account(other).waitFor()
   await button(page, 'Sign out').first().click()
   await page.waitForURL(`${stage.origin}/`)
-  assert.equal(await page.evaluate(`localStorage.getItem('chispa.device')`), null)
-  await page.goto('/dashboard/account')
-  await page.getByRole('tab', { name: 'Secret key' }).waitFor()
+  assert.equal((await kept(page)).length, 1)
   await other.waitForURL(`${stage.origin}/`)
+  await other.goto('/dashboard/account')
+  await other.getByText('You signed out in another tab').waitFor()
+  await page.goto('/dashboard/account')
+  await pin(page).fill('135790')
+  await button(page, 'Unlock').click()
+  await account(page).waitFor()
   assert.deepEqual(beyondRefusals(complaints), [])
 })
 
-test('too many wrong guesses: the device has forgotten the key', async () => {
+for (const isSaved of [true, false]) {
+  test(`ten wrong guesses at a key that was ${isSaved ? 'saved: the device has removed it' : 'never saved: it waits, and stays'}`, async () => {
+    const { page } = await stage.visit(phone)
+    await page.goto(signInPage)
+    await createAccount(page)
+    await account(page).waitFor()
+    await changeRecord(page, `record.lock.wrong = 9${isSaved ? '; record.savedAt = 1' : ''}`)
+    await visitAgain(page, '/sign-in')
+    await pin(page).fill('000000')
+    await button(page, 'Unlock').click()
+    if (isSaved) {
+      await button(page, 'Sign in another way').waitFor()
+      assert.deepEqual(await kept(page), [])
+      return
+    }
+    await page.getByText('The next guess is possible in 32 minutes. The key stays on this device.').waitFor()
+    await button(page, 'I have a saved copy of my key').waitFor()
+    await fits(page)
+    await pin(page).fill('135790')
+    await button(page, 'Unlock').click()
+    await page.getByText('Too many wrong guesses. The next one is possible in').waitFor()
+    await changeRecord(page, 'record.lock.notBefore = 0')
+    await page.reload()
+    await pin(page).fill('135790')
+    await button(page, 'Unlock').click()
+    await page.waitForURL(/\/dashboard/)
+    assert.equal((await kept(page))[0]?.lock.wrong, 0)
+  })
+}
+
+test('removing a key from the device: the name of the community where it was never saved, a second press where it was', async () => {
   const { page } = await stage.visit(phone)
   await page.goto(signInPage)
-  await signInToStay(page, newPerson())
-  await choosePin(page, '135790')
+  await createAccount(page)
   await account(page).waitFor()
-  await page.evaluate(`{
-    const record = JSON.parse(localStorage.getItem('chispa.device'))
-    record.lock.wrong = 9
-    localStorage.setItem('chispa.device', JSON.stringify(record))
-  }`)
-  await visitAgain(page, '/sign-in')
-  await pin(page).fill('000000')
+  await button(page, 'Sign out').first().click()
+  await page.waitForURL(`${stage.origin}/`)
+  await page.goto('/sign-in')
+  await button(page, 'Remove from this device').click()
+  const dialog = page.getByRole('dialog')
+  const remove = dialog.getByRole('button', { name: 'Remove from this device' })
+  assert.equal(await remove.isDisabled(), true)
+  await dialog.getByText('This key was never saved.').waitFor()
+  await fits(page)
+  // To save it, it is unlocked first, and that leads there.
+  await dialog.getByRole('link', { name: 'Unlock and save it first' }).click()
+  await pin(page).fill('135790')
   await button(page, 'Unlock').click()
-  await page.getByText('this device has forgotten the key').waitFor()
-  assert.equal(await page.evaluate(`localStorage.getItem('chispa.device')`), null)
+  await heading(page, 'Save my key').waitFor()
+  await page.goto('/dashboard/account')
+  await button(page, 'Remove from this device').click()
+  await dialog.getByRole('textbox').fill('something else')
+  assert.equal(await remove.isDisabled(), true)
+  await dialog.getByRole('textbox').fill('chispa')
+  await remove.click()
+  await page.waitForURL(`${stage.origin}/`)
+  assert.deepEqual(await kept(page), [])
+
+  await page.goto(signInPage)
+  await createAccount(page)
+  await account(page).waitFor()
+  await changeRecord(page, 'record.savedAt = Date.now()')
+  await page.reload()
+  await button(page, 'Remove from this device').click()
+  await dialog.getByText(/^You saved it on /).waitFor()
+  await remove.click()
+  await page.waitForURL(`${stage.origin}/`)
+  assert.deepEqual(await kept(page), [])
+})
+
+test('a second account on the device leaves the first one there, and each is unlocked by itself', async () => {
+  const { page } = await stage.visit(phone)
+  await page.goto(signInPage)
+  await createAccount(page, '111111')
+  await account(page).waitFor()
+  await button(page, 'Sign out').first().click()
+  await page.waitForURL(`${stage.origin}/`)
+  await page.goto(signInPage)
+  await button(page, 'Sign in another way').click()
+  await createAccount(page, '222222')
+  await account(page).waitFor()
+  await button(page, 'Sign out').first().click()
+  await page.waitForURL(`${stage.origin}/`)
+  assert.equal((await kept(page)).length, 2)
+  await page.goto(signInPage)
+  await page.getByRole('list', { name: 'Other accounts on this device' }).getByRole('button').click()
+  await pin(page).fill('111111')
+  await fits(page)
+  await button(page, 'Unlock').click()
+  await account(page).waitFor()
 })
 
 for (const has of [true, false]) {
   test(`until it is known whether there are passkeys nothing is asked for: there are ${has ? 'some' : 'none'}`, async () => {
     const { page } = await stage.visit(phone)
+    // The time after which the browser is waited for no longer never comes.
     await page.addInitScript(`
+      const original = setTimeout
+      globalThis.setTimeout = (run, ms, ...given) => (ms === 2000 ? 0 : original(run, ms, ...given))
       PublicKeyCredential.getClientCapabilities = undefined
       PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable = () =>
         new Promise(resolve => { globalThis.tellOfPasskeys = resolve })`)
     const [withPin, withPasskey] = [pin(page), button(page, 'Lock it with a passkey')]
-    await signInOutsideTime(page, stage.origin, newPerson(), button(page, 'Not now'))
+    await page.goto(signInPage)
+    await typeKey(page, newPerson())
+    await button(page, 'Sign in').click()
+    await button(page, 'This is not my device').waitFor()
     assert.deepEqual([await withPin.count(), await withPasskey.count()], [0, 0])
     await page.evaluate(`tellOfPasskeys(${has})`)
-    await seenSlowly(page, () => withPin.or(withPasskey).isVisible())
+    await withPin.or(withPasskey).waitFor()
     assert.deepEqual([await withPin.count(), await withPasskey.count()], has ? [0, 1] : [1, 0])
   })
 }
 
-test('under a passkey: the next visit is one touch, and signing out forgets', async () => {
+test('a brought key under a passkey: the next visit is one touch, also after signing out', async () => {
   const { page, context, complaints } = await stage.visit(phone)
   await virtualAuthenticator(context, page, { hasPrf: true })
   const person = newPerson()
@@ -196,8 +343,49 @@ test('under a passkey: the next visit is one touch, and signing out forgets', as
   await button(page, 'Sign out').first().click()
   await page.waitForURL(`${origin}/`)
   await visitAgain(page, `${origin}/dashboard/account`)
-  await page.getByRole('tab', { name: 'Secret key' }).waitFor()
+  await button(page, 'Unlock with your passkey').click()
+  await account(page).waitFor()
   assert.deepEqual(complaints, [])
+})
+
+for (const isSynced of [true, false]) {
+  test(`an account made with a passkey that ${isSynced ? 'syncs is saved, and' : 'does not sync is not, though'} the passkey alone brings it back`, async () => {
+    const { page, context, complaints } = await stage.visit(phone)
+    await virtualAuthenticator(context, page, { hasPrf: true, isSynced })
+    const origin = `http://localhost:${new URL(stage.origin).port}`
+    await page.goto(`${origin}${signInPage}`)
+    await button(page, 'Choose a PIN instead').waitFor()
+    await button(page, 'Create my account').click()
+    await account(page).waitFor()
+    const npub = () => page.getByText(/^npub1[a-z0-9]{58}$/).textContent()
+    const made = await npub()
+    await page.goto(`${origin}/dashboard`)
+    await heading(page, 'Welcome').waitFor()
+    assert.equal(await page.getByRole('link', { name: /^Save your key/ }).count(), isSynced ? 0 : 1)
+
+    // As another device that has nothing but the passkey.
+    await page.evaluate('localStorage.clear(), sessionStorage.clear()')
+    await page.goto(`${origin}${signInPage}`)
+    await button(page, 'Use the passkey of my account').click()
+    await account(page).waitFor()
+    assert.equal(await npub(), made)
+    assert.deepEqual(complaints, [])
+  })
+}
+
+test('a passkey that only locks a brought key opens no new account', async () => {
+  const { page, context } = await stage.visit(phone)
+  await virtualAuthenticator(context, page, { hasPrf: true })
+  const origin = `http://localhost:${new URL(stage.origin).port}`
+  await page.goto(`${origin}${signInPage}`)
+  await signInToStay(page, newPerson())
+  await button(page, 'Lock it with a passkey').click()
+  await account(page).waitFor()
+  await page.evaluate('localStorage.clear(), sessionStorage.clear()')
+  await page.goto(`${origin}${signInPage}`)
+  await button(page, 'Use the passkey of my account').click()
+  await page.getByText('This passkey holds no account.').waitFor()
+  assert.deepEqual(await kept(page), [])
 })
 
 test('a passkey that derives nothing locks nothing: a PIN is asked for', async () => {
@@ -208,19 +396,19 @@ test('a passkey that derives nothing locks nothing: a PIN is asked for', async (
   await page.clock.resume()
   await button(page, 'Lock it with a passkey').click()
   await page.getByText('The passkeys of this device cannot lock a key').waitFor()
-  assert.equal(await page.evaluate(`localStorage.getItem('chispa.device')`), null)
+  assert.deepEqual(await kept(page), [])
   await pin(page).fill('135790')
   await button(page, 'Lock it with this PIN').click()
   await account(page).waitFor()
 })
 
-test('a bunker’s client key is kept the same way, and the bunker hears of the log-out', async () => {
+test('a bunker’s client key is kept the same way, over a log-out too; the bunker hears when it is removed', async () => {
   const relay = await startRelay()
   const bunker = await startBunker(relay.url, newPerson())
   try {
     const { page, complaints } = await stage.visit(phone)
     await page.goto(signInPage)
-    await page.getByLabel('Stay signed in on this device').check()
+    await button(page, 'I have a Nostr key').click()
     await page.getByRole('tab', { name: 'Bunker' }).click()
     await page.getByLabel('Bunker link').fill(bunker.link)
     await button(page, 'Connect').click()
@@ -233,7 +421,17 @@ test('a bunker’s client key is kept the same way, and the bunker hears of the 
     await account(page).waitFor()
     assert.equal(bunker.asked.filter(method => method === 'connect').length, 1)
     await button(page, 'Sign out').first().click()
+    await page.waitForURL(`${stage.origin}/`)
+    await page.goto('/dashboard/account')
+    await pin(page).fill('135790')
+    await button(page, 'Unlock').click()
+    await account(page).waitFor()
+    assert.ok(!bunker.asked.includes('logout'))
+    await button(page, 'Remove from this device').click()
+    await page.getByRole('dialog').getByText('Your signer app holds the key.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove from this device' }).click()
     await eventually(async () => bunker.asked.includes('logout'))
+    assert.deepEqual(await kept(page), [])
     assert.deepEqual(complaints, [])
   } finally {
     bunker.stop()
@@ -241,16 +439,13 @@ test('a bunker’s client key is kept the same way, and the bunker hears of the 
   }
 })
 
-/** Where passkeys are offered too, the PIN is the second choice. */
-async function choosePin(page: Page, digits: string): Promise<void> {
-  const instead = button(page, 'Choose a PIN instead')
-  await pin(page).or(instead).waitFor()
-  if (await instead.isVisible()) await instead.click()
-  await pin(page).fill(digits)
-  await button(page, 'Lock it with this PIN').click()
-}
+const choosePin = (page: Page, digits: string) => choosePinFor(page, 'Lock it with this PIN', digits)
 
-async function virtualAuthenticator(context: BrowserContext, page: Page, { hasPrf }: { hasPrf: boolean }) {
+async function virtualAuthenticator(
+  context: BrowserContext,
+  page: Page,
+  { hasPrf, isSynced = false }: { hasPrf: boolean; isSynced?: boolean },
+) {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -263,6 +458,8 @@ async function virtualAuthenticator(context: BrowserContext, page: Page, { hasPr
       hasPrf,
       isUserVerified: true,
       automaticPresenceSimulation: true,
+      defaultBackupEligibility: isSynced,
+      defaultBackupState: isSynced,
     },
   })
 }

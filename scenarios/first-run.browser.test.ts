@@ -1,13 +1,26 @@
 /** A new instance, from the first visit to a community with a name, at a desk and on a phone. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { encodeNpub, readSecretKey } from '@chispa/protocols/nip19'
+import { encodeNpub } from '@chispa/protocols/nip19'
 import { until } from '@chispa/sandbox/until'
+import { testDatabase } from '@chispa/testing/database'
 import { newPerson } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
-import { desk, openStage, phone, type Stage } from './src/browser-stage.ts'
+import { desk, openBrowser, openStage, phone, type Stage } from './src/browser-stage.ts'
 import { launchBrowser } from './src/launch-browser.ts'
-import { beyondRefusals, button, fits, heading, link, signIn, storedText, textOf } from './src/visiting.ts'
+import {
+  beyondRefusals,
+  button,
+  createAccount,
+  field,
+  fits,
+  heading,
+  link,
+  signIn,
+  storedText,
+  textOf,
+} from './src/visiting.ts'
+import { startWeb } from './src/web-process.ts'
 
 const admin = newPerson()
 let claimed: Stage
@@ -23,21 +36,14 @@ test('the first visitor makes a key, claims the instance, names it, and runs it'
 
   await fitsPhones(page, [
     ['/', /first administrator/],
-    ['/setup', 'Sign in with a key'],
+    ['/setup', 'Your account'],
   ])
   await page.goto('/')
   await heading(page, 'This instance is waiting for its first administrator').waitFor()
+  await page.getByText('whoever claims it first from here runs it').waitFor()
   await link(page, 'Claim this instance').click()
 
-  await button(page, 'Make a new one').click()
-  const nsec = (await page.getByTestId('new-nsec').textContent()) ?? ''
-  assert.ok(readSecretKey(nsec), 'the key shown is a key')
-  const proceed = button(page, 'Continue with this key')
-  assert.equal(await proceed.isDisabled(), true, 'not before it is saved')
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
-  assert.match(await textOf(download), new RegExp(nsec))
-  await page.getByLabel('I saved it').check()
-  await proceed.click()
+  await createAccount(page)
 
   await button(page, 'Claim as first administrator').click()
   await page.getByLabel('Name of the community').fill('La Comunidad')
@@ -49,7 +55,8 @@ test('the first visitor makes a key, claims the instance, names it, and runs it'
   await page.getByLabel('Domain of the lightning addresses').fill('comunidad.example')
   await button(page, 'Save and finish').click()
   await heading(page, 'It is yours').waitFor()
-  assert.ok(!(await storedText(page)).includes(nsec), 'the key is in memory only')
+  assert.doesNotMatch(await storedText(page), /nsec1/, 'the key is under its lock only')
+  await page.getByRole('link', { name: /^Invite a second administrator/ }).waitFor()
 
   await link(page, 'Open the dashboard').click()
   await page.getByText('Settings changed: community_name, domain').waitFor()
@@ -67,6 +74,50 @@ test('the first visitor makes a key, claims the instance, names it, and runs it'
     [],
   )
 })
+
+test('from another machine the one-time code is asked for first, alone or in its link; the start page says so', async () => {
+  await using fromAway = await openFromAway()
+  const { stage, printed } = fromAway
+  const { page, complaints } = await stage.visit(phone)
+  await page.goto('/')
+  await page.getByText('you need the one-time code that the service printed').waitFor()
+  await link(page, 'Claim this instance').click()
+  await heading(page, 'Enter the one-time code').waitFor()
+  assert.equal(await button(page, 'Create my account').count(), 0)
+  await fits(page)
+  await field(page, 'One-time code').fill('guessed')
+  await button(page, 'Continue').click()
+  await page.getByText('This is not the code that the service printed.').waitFor()
+  await field(page, 'One-time code').fill(printed)
+  await button(page, 'Continue').click()
+  await createAccount(page)
+  await button(page, 'Claim as first administrator').waitFor()
+  await page.reload()
+  await button(page, 'Claim as first administrator').click()
+  // The key is under its lock since the reload, and a claim is signed.
+  await field(page, 'PIN').fill('135790')
+  await button(page, 'Unlock').click()
+  await heading(page, 'Give it a name and an address').waitFor()
+  assert.deepEqual(beyondRefusals(complaints), [])
+
+  // Whoever opens the printed link is not asked for what is in it.
+  await using other = await openFromAway()
+  const reader = await other.stage.visit(phone)
+  await reader.page.goto(other.printed)
+  await button(reader.page, 'Create my account').waitFor()
+})
+
+/** Behind a proxy nobody counts as sitting at the machine. */
+async function openFromAway() {
+  await using parts = new AsyncDisposableStack()
+  const database = parts.use(await testDatabase())
+  const web = parts.use(await startWeb(database.url, { TRUST_PROXY: '127.0.0.1' }))
+  const link = () => web.lines.flatMap(line => /Become its administrator at (\S+)/.exec(line)?.[1] ?? [])[0]
+  await until(() => link() !== undefined)
+  const stage = parts.use(await openBrowser(web.url))
+  const kept = parts.move()
+  return { stage, printed: link() as string, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
 
 test('settings are changed together, and the public page follows', async () => {
   const stage = claimed

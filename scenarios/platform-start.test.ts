@@ -16,9 +16,10 @@ import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { until } from '@chispa/sandbox/until'
+import { ownAddresses } from '@chispa/service/own-origins'
 import { freePort } from '@chispa/testing/free-port'
 import { postmasterPid } from '@chispa/testing/server-folder'
-import { findOwnAddress, lastWords } from '../services/platform/src/last-words.ts'
+import { lastWords } from '../services/platform/src/last-words.ts'
 import { root } from '../setup/project.mjs'
 import { bareEnvironment } from './src/bare-environment.ts'
 import { readTerminalQr } from './src/read-terminal-qr.ts'
@@ -87,11 +88,13 @@ function splitQr(lines: string[]): { code: string[]; others: string[] } {
 
 test('the code for a telephone leads to the claim', () => {
   const told = lastWords({
-    announcement: { up: 'http://192.168.1.20:3000', claim: { path: '/setup?code=abc' } },
+    announcement: {
+      up: 'http://192.168.1.20:3000',
+      claim: { path: '/setup?code=abc', origins: ['http://192.168.1.20:3000'] },
+    },
     host: '192.168.1.20',
     folder: undefined,
     isTerminal: true,
-    ownAddress: undefined,
   })
   assert.equal(readTerminalQr(splitQr(told.split('\n')).code), 'http://192.168.1.20:3000/setup?code=abc')
 })
@@ -144,15 +147,20 @@ test('at a terminal: quiet lines for people, then the code, the claim link and t
   const address = others.flatMap(line => /^Chispa is at (http:\/\/\S+)$/.exec(line)?.[1] ?? [])[0] as string
   assert.equal((await fetch(`${address}/api/health`)).status, 200)
   const claim = others.flatMap(
-    line => /^Nobody .* Become its administrator at (\S+)$/.exec(line)?.[1] ?? [],
+    line => /^Nobody .* Become its administrator at (\S+)( or at .*)?$/.exec(line)?.[1] ?? [],
   )[0] as string
-  assert.match(claim.slice(address.length), /^\/setup\?code=[\w-]+$/)
+  const { port, pathname, search } = new URL(claim)
+  assert.match(pathname + search, /^\/setup\?code=[\w-]+$/)
+  assert.equal(port, new URL(address).port)
 
-  const own = findOwnAddress()
-  const onNetwork = `http://${own}:${new URL(address).port}`
+  const [own] = ownAddresses()
+  const onNetwork = `http://${own}:${port}`
   if (own) {
     assert.ok(others.includes(`On this network: ${onNetwork}`))
-    assert.equal(readTerminalQr(code), onNetwork + claim.slice(address.length))
+    assert.equal(readTerminalQr(code), claim)
+    // For whoever sits at another machine, and for whoever sits at this one.
+    assert.equal(claim, onNetwork + pathname + search)
+    assert.ok(others.some(line => line.endsWith(` or at http://127.0.0.1:${port}${pathname}${search}`)))
   } else assert.ok(others.includes('Only this machine reaches it: it has no address on a network'))
 
   const forPeople = [

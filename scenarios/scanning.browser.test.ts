@@ -11,7 +11,7 @@ import { startBunker } from './src/bunker.ts'
 import { type CameraBrowser, openCameraBrowser } from './src/camera-browser.ts'
 import { press, tabTo } from './src/keyboard.ts'
 import { newMember } from './src/members.ts'
-import { button, fits, haveWallet, heading, panel, signIn, storedText } from './src/visiting.ts'
+import { button, fits, haveWallet, heading, keepNothing, panel, signIn, storedText } from './src/visiting.ts'
 import { startWeb } from './src/web-process.ts'
 
 const parts = new AsyncDisposableStack()
@@ -58,8 +58,10 @@ test('a signer’s link is scanned to sign in', async () => {
     await allowed(context)
     await camera.show(bunker.link)
     await page.goto('/sign-in?back=/dashboard/account')
+    await button(page, 'I have a Nostr key').click()
     await page.getByRole('tab', { name: 'Bunker' }).click()
     await button(page, 'Scan a code').click()
+    await keepNothing(page)
     await heading(page, 'My account').waitFor()
     assert.deepEqual(beyondCanvas(complaints), [])
   } finally {

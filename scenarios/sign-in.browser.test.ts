@@ -9,7 +9,19 @@ import type { Page } from 'playwright-core'
 import { openStage, phone, type Stage } from './src/browser-stage.ts'
 import { startBunker } from './src/bunker.ts'
 import { installExtension } from './src/extension.ts'
-import { button, enterKey, fits, heading, seenSlowly, stopClock, storedText } from './src/visiting.ts'
+import {
+  button,
+  choosePin,
+  createAccount,
+  enterKey,
+  field,
+  fits,
+  heading,
+  keepNothing,
+  seenSlowly,
+  stopClock,
+  storedText,
+} from './src/visiting.ts'
 
 const community = 'La Plaza'
 let stage: Stage
@@ -21,7 +33,6 @@ before(async () => {
 })
 after(() => stage?.[Symbol.asyncDispose]())
 
-const keep = (page: Page) => page.getByLabel('Keep me signed in until I close this tab')
 const account = (page: Page) => heading(page, 'My account')
 
 /** No session, and no token under any name. */
@@ -30,7 +41,19 @@ async function nothingKept(page: Page): Promise<void> {
   assert.doesNotMatch(await storedText(page), /eyJ|nsec1/)
 }
 
-test('a pasted key stays in memory: nothing is stored, nothing of it is sent, a reload signs out', async () => {
+test('an account in one tap: a PIN where there are no passkeys, and the person is in, and in again after a reload', async () => {
+  const { page, complaints } = await stage.visit(phone)
+  await page.goto('/sign-in?back=/dashboard/account')
+  await createAccount(page)
+  await account(page).waitFor()
+  await page.getByText('Never saved.').waitFor()
+  assert.doesNotMatch(await storedText(page), /nsec1/)
+  await page.reload()
+  await account(page).waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('not my device: a pasted key stays in memory, nothing is stored or sent of it, a reload signs out and says why', async () => {
   const { page, complaints } = await stage.visit()
   const person = newPerson()
   const sent: string[] = []
@@ -48,6 +71,7 @@ test('a pasted key stays in memory: nothing is stored, nothing of it is sent, a 
   await page.reload()
   await page.getByRole('heading', { name: /^Sign in to/ }).waitFor()
   assert.match(page.url(), /\/sign-in\?back=%2Fdashboard%2Faccount$/)
+  await page.getByText('The page was loaded again, and nothing of your session was kept').waitFor()
   assert.deepEqual(complaints, [])
 })
 
@@ -122,8 +146,14 @@ test('an extension that says no, or none at all, is told in plain words', async 
   await page.getByRole('button', { name: 'Sign in with the extension' }).click()
   await page.getByText('The extension did not allow this').waitFor()
 
-  const bare = await stage.visit()
+  // Without one, nothing is said of it before somebody asks.
+  const bare = await stage.visit(phone)
   await bare.page.goto('/sign-in')
+  await button(bare.page, 'Create my account').waitFor()
+  assert.equal(await bare.page.getByRole('button', { name: 'Sign in with the extension' }).count(), 0)
+  assert.doesNotMatch(await bare.page.getByRole('main').innerText(), /bunker|extension/i)
+  await fits(bare.page)
+  await button(bare.page, 'I have a Nostr key').click()
   await bare.page.getByRole('button', { name: 'Sign in with the extension' }).click()
   await bare.page.getByText('No Nostr extension was found').waitFor()
 })
@@ -136,13 +166,14 @@ test('a bunker signs over its relay, also after a reload, without a second appro
     bunker.approvalPage = 'https://bunker.example/approve'
     const { page, complaints } = await stage.visit()
     await page.goto('/sign-in?back=/dashboard/account')
-    await keep(page).check()
+    await button(page, 'I have a Nostr key').click()
     await page.getByRole('tab', { name: 'Bunker' }).click()
     await page.getByLabel('Bunker link').fill(bunker.link)
     await page.getByRole('button', { name: 'Connect' }).click()
     const approval = page.getByRole('link', { name: 'Approve this sign-in at your bunker' })
     assert.equal(await approval.getAttribute('href'), bunker.approvalPage)
     bunker.approve()
+    await keepNothing(page, { stays: true })
     await account(page).waitFor()
     assert.deepEqual(bunker.asked, ['connect', 'get_public_key', 'switch_relays', 'sign_event'])
     assert.ok(!(await storedText(page)).includes('once-only'), 'the secret of the link is not kept')
@@ -176,10 +207,11 @@ test('a bunker that wants each signature approved on a page of its own: the way 
   try {
     const { page, complaints } = await stage.visit(phone)
     await page.goto('/sign-in?back=/dashboard/account')
-    await keep(page).check()
+    await button(page, 'I have a Nostr key').click()
     await page.getByRole('tab', { name: 'Bunker' }).click()
     await page.getByLabel('Bunker link').fill(bunker.link)
     await page.getByRole('button', { name: 'Connect' }).click()
+    await keepNothing(page, { stays: true })
     const dialog = page.getByRole('dialog', { name: 'Your bunker asks for your yes' })
     const way = dialog.getByRole('link', { name: 'Approve at your bunker' })
     assert.equal(await way.getAttribute('href'), bunker.signaturePage)
@@ -220,9 +252,11 @@ test('a signer that answers null to where it moves stays where it is, and is not
       Object.assign(globalThis, { setTimeout: patient })
     })
     await page.goto('/sign-in?back=/dashboard/account')
+    await button(page, 'I have a Nostr key').click()
     await page.getByRole('tab', { name: 'Bunker' }).click()
     await page.getByLabel('Bunker link').fill(bunker.link)
     await page.getByRole('button', { name: 'Connect' }).click()
+    await keepNothing(page)
     await account(page).waitFor()
     assert.deepEqual(bunker.asked, ['connect', 'get_public_key', 'switch_relays', 'sign_event'])
   } finally {
@@ -240,13 +274,15 @@ test('a signer that has moved to another relay is found there, when the first is
     const { page } = await stage.visit()
     await page.clock.install()
     await page.goto('/sign-in?back=/dashboard/account')
-    await keep(page).check()
+    await button(page, 'I have a Nostr key').click()
     await page.getByRole('tab', { name: 'Bunker' }).click()
     await page.getByLabel('Bunker link').fill(bunker.link)
     await stopClock(page)
     await page.getByRole('button', { name: 'Connect' }).click()
-    await seenSlowly(page, () => account(page).isVisible())
+    await seenSlowly(page, () => button(page, 'This is not my device').isVisible())
     await page.clock.resume()
+    await keepNothing(page, { stays: true })
+    await account(page).waitFor()
     assert.ok(bunker.asked.includes('switch_relays'))
     await first.stop()
     const asked = bunker.asked.length
@@ -276,7 +312,7 @@ for (const way of ['link', 'code']) {
       const { page } = await stage.visit()
       await page.clock.install()
       await page.goto('/sign-in?back=/dashboard/account')
-      await keep(page).check()
+      await button(page, 'I have a Nostr key').click()
       await page.getByRole('tab', { name: 'Bunker' }).click()
       await stopClock(page)
       if (way === 'link') {
@@ -297,7 +333,10 @@ for (const way of ['link', 'code']) {
       await seenSlowly(page, () => bunker.asked.includes('switch_relays'))
       await page.clock.runFor(2000)
       moves.resolve()
-      await seenSlowly(page, () => account(page).isVisible())
+      await seenSlowly(page, () => button(page, 'This is not my device').isVisible())
+      await page.clock.resume()
+      await keepNothing(page, { stays: true })
+      await account(page).waitFor()
       const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('chispa.session') ?? ''))
       assert.deepEqual(kept.signer.relays, [second.url])
     } finally {
@@ -315,6 +354,7 @@ test('a signer app reads a code and signs; who does not know the secret of the c
   try {
     const { page, complaints } = await stage.visit()
     await page.goto('/sign-in?back=/dashboard/account')
+    await button(page, 'I have a Nostr key').click()
     await page.getByRole('tab', { name: 'Bunker' }).click()
     await page.getByRole('button', { name: 'Show a code for my signer app instead' }).click()
     await page.getByLabel('Relay').fill(relay.url)
@@ -329,6 +369,7 @@ test('a signer app reads a code and signs; who does not know the secret of the c
       bunker.scan(uri)
       return bunker.asked.includes('get_public_key')
     })
+    await keepNothing(page)
     await account(page).waitFor()
     assert.deepEqual(impostor.asked, [])
     assert.ok(bunker.asked.includes('sign_event'))
@@ -348,6 +389,7 @@ test('a bunker that refuses says why, and one that is silent can be given up', a
   try {
     const { page, complaints } = await stage.visit()
     await page.goto('/sign-in')
+    await button(page, 'I have a Nostr key').click()
     await page.getByRole('tab', { name: 'Bunker' }).click()
     await page.getByLabel('Bunker link').fill(bunker.link.replace('once-only', 'guessed'))
     await page.getByRole('button', { name: 'Connect' }).click()
@@ -375,12 +417,15 @@ test('a key that is none, and a member who may not come in, leave nothing behind
   await closed.ask(admin, 'POST', '/api/settings', { registration_enabled: false })
   const { page } = await closed.visit()
   await page.goto('/sign-in')
+  await button(page, 'I have a Nostr key').click()
   await page.getByRole('tab', { name: 'Secret key' }).click()
-  await page.getByRole('textbox', { name: 'Secret key' }).fill('nsec1nonsense')
+  await field(page, 'Secret key').fill('nsec1nonsense')
   await button(page, 'Sign in').click()
   await page.getByText('This is not a secret key').waitFor()
 
-  await enterKey(page, newPerson(), { stays: true })
+  await field(page, 'Secret key').fill(encodeNsec(newPerson().secretKey))
+  await button(page, 'Sign in').click()
+  await choosePin(page, 'Lock it with this PIN')
   await page.getByText('does not take new members').waitFor()
   await nothingKept(page)
 })

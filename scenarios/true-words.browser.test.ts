@@ -90,7 +90,7 @@ test('closed to new members: the waitlist is offered before anybody makes a key'
   const { page, complaints } = await closed.visit(phone)
   await page.goto('/sign-in')
   await page.getByText('The community takes no new members at the moment.').waitFor()
-  assert.equal(await button(page, 'Make a new one').count(), 0)
+  assert.equal(await button(page, 'Create my account').count(), 0)
   await fits(page)
   await link(page, 'Join the waitlist').click()
   await page.getByLabel('E-mail address').fill('ana@example.com')

@@ -1,20 +1,16 @@
 /** Where one gets in: the keys that this device keeps are unlocked here; without one, an account is made or a key brought. */
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { isUnreachable } from '../api/api-error.ts'
 import { useCommunityName, useDocumentTitle, useInstance } from '../components/instance.ts'
 import { EndNotice } from '../components/sign-in/end-notice.tsx'
-import { KeptAccounts } from '../components/sign-in/kept-accounts.tsx'
-import { SignInMethods } from '../components/sign-in/sign-in-methods.tsx'
+import { GetIn } from '../components/sign-in/get-in.tsx'
 import { BrandLogo } from '../frame/brand-mark.tsx'
 import { t } from '../language/current.ts'
 import { leadsToInvitation, paths } from '../paths.ts'
 import { session } from '../session/current.ts'
-import { readDevices } from '../session/device-record.ts'
 import type { KeptSigner, Signer } from '../session/signer.ts'
 import { meQuery } from '../session/use-me.ts'
-import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 const route = getRouteApi('/public/sign-in')
@@ -25,9 +21,6 @@ export function SignInPage() {
   const unclaimed = useInstance()?.hasRoot === false
   const isInvited = leadsToInvitation(route.useSearch().back)
   const signIn = useSignIn(isInvited)
-  // Not what is made on this very page: it leads on by itself.
-  const [isKept] = useState(() => readDevices(localStorage).length > 0)
-  const [isOther, setIsOther] = useState(!isKept)
 
   if (unclaimed) return <Navigate to={paths.setup} replace />
   return (
@@ -38,21 +31,7 @@ export function SignInPage() {
       </div>
       <EndNotice />
       <Panel className="p-5 sm:p-6">
-        {isOther ? (
-          <div className="flex flex-col gap-3">
-            <SignInMethods isInvited={isInvited} onSignIn={signIn} />
-            {isKept && (
-              <Button variant="ghost" onClick={() => setIsOther(false)}>
-                {t('Back to the account on this device')}
-              </Button>
-            )}
-          </div>
-        ) : (
-          <KeptAccounts
-            onUnlocked={signer => signIn(signer, { method: 'device', publicKey: signer.publicKey })}
-            onOther={() => setIsOther(true)}
-          />
-        )}
+        <GetIn isInvited={isInvited} onSignIn={signIn} />
       </Panel>
     </div>
   )

@@ -89,7 +89,7 @@ import { readPicture, readPictureOf, uploadDesignPicture, uploadPicture } from '
 import { readAddressCode, readOwnProfile, readPublicProfile, writeOwnProfile } from './profiles.ts'
 import { deletePushDevice, readPush, writePushDevice } from './push.ts'
 import { initializeRemoteCard, readRemoteConnection } from './remote-connections.ts'
-import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
+import { checkClaimCode, claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
 import { readEcho, runSelfTest } from './self-test.ts'
 import { previewSend, readSending, sendPayment } from './sending.ts'
 import { markBackedUp, readSetUp } from './set-up.ts'
@@ -311,6 +311,7 @@ const list = [
   claimAdmin,
   readRootStatus,
   claimRoot,
+  checkClaimCode,
   openTill,
   listTills,
   closeTill,

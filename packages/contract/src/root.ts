@@ -34,6 +34,19 @@ const claimFields = {
   schema: { querystring: Code, body: Code, response: { 200: RootClaim } },
 } as const
 
+export const checkClaimCode = endpoint({
+  name: 'checkClaimCode',
+  tag: 'Instance',
+  summary: 'Whether this is the one-time code of the first claim',
+  description: 'For a page that asks for the code before a key is made. It claims nothing.',
+  method: 'POST',
+  url: '/api/root/code',
+  access: 'public',
+  rateLimits: claimFields.rateLimits,
+  refuses: ['root_taken', 'claim_code_required'],
+  schema: { body: Code, response: { 200: Type.Object({ message: Type.String() }) } },
+})
+
 export const readAdminStatus = endpoint({
   name: 'readAdminStatus',
   tag: 'Instance',

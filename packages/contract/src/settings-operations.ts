@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { isInPerson } from './setting-risks.ts'
-import { type Setting, type SettingsReply, settingNames, settingOf } from './settings.ts'
+import { type ClaimWay, claimWays, type Setting, type SettingsReply, settingNames, settingOf } from './settings.ts'
 import { Nullable } from './values.ts'
 
 const schemaOf = { boolean: Type.Boolean(), integer: Type.Integer(), words: Type.Array(Type.String()) } as const
@@ -14,6 +14,15 @@ const valueSchema = (setting: Setting) => ({
 const Reply = Type.Object(
   {
     hasRoot: Type.Boolean({ description: 'Whether the instance has been claimed' }),
+    claim: Type.Optional(
+      Type.Unsafe<ClaimWay>(
+        Type.String({
+          enum: [...claimWays],
+          description:
+            'While nobody has claimed it, how whoever asks would: `here`, from this machine, by being first; `code`, with the one-time code that the service printed; `key`, by the key in ROOT_PUBKEY alone',
+        }),
+      ),
+    ),
     served_domain: Type.Optional(
       Type.String({
         description: 'Asked under a further domain: its name; `domain` and the brand are those of that domain then',

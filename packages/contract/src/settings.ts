@@ -274,7 +274,13 @@ export const settingOf = (name: SettingName): Setting => settings[name]
 type SecretName = { [N in SettingName]: (typeof settings)[N] extends { secret: true } ? N : never }[SettingName]
 type PublicName = { [N in SettingName]: (typeof settings)[N] extends { public: true } ? N : never }[SettingName]
 type OtherName = Exclude<SettingName, SecretName | PublicName>
+/** How an instance that nobody has claimed is claimed by whoever asks. */
+export const claimWays = ['here', 'code', 'key'] as const
+export type ClaimWay = (typeof claimWays)[number]
 /** What GET answers: public settings for everyone, the rest with `settings:read`. */
 /** `served_domain`: asked under a further domain, whose brand and name are told then. */
-export type SettingsReply = { hasRoot: boolean; served_domain?: string } & Pick<SettingValues, PublicName> &
+export type SettingsReply = { hasRoot: boolean; claim?: ClaimWay; served_domain?: string } & Pick<
+  SettingValues,
+  PublicName
+> &
   Partial<Pick<SettingValues, OtherName>> & { [N in SecretName as `${N}_configured`]?: boolean }

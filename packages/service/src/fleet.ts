@@ -121,8 +121,8 @@ export async function startFleet({ size, log, nodeFlags, asked, hangLimitMs }: F
     if (asked.aborted) return
     await Promise.all(Array.from({ length: size - 1 }, () => add()))
     log.info({ processes: size }, 'every process is up')
-    const { claim, up } = announcement
-    if (!announce(announcement) && claim) process.stderr.write(claimWords(claim, up))
+    const { claim } = announcement
+    if (!announce(announcement) && claim) process.stderr.write(claimWords(claim))
   }
   await Promise.race([addAll(), untilAborted(asked)])
   return {

@@ -79,8 +79,14 @@ export async function run(
   else if (isReloadAsked) process.emit('SIGUSR2', 'SIGUSR2')
 }
 
-/** `claim`: nobody is the administrator yet, and how somebody becomes it; at `domain`, where people reach the instance there. */
-export type Announcement = { up: string; claim?: { path: string; domain?: string } | { reserved: true } }
+/**
+ * `claim`: nobody is the administrator yet, and how somebody becomes it: at `domain`, where people reach the instance there, else
+ * at one of `origins`.
+ */
+export type Announcement = {
+  up: string
+  claim?: { path: string; origins: string[]; domain?: string } | { reserved: true }
+}
 
 /** Tells the process that started us where we answer, and from then on that we still do; false where nobody has started us. */
 export function announce(announcement: Announcement): boolean {

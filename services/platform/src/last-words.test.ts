@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findOwnAddress, lastWords } from './last-words.ts'
+import { lastWords } from './last-words.ts'
 
 const up = 'http://127.0.0.1:3000'
-const claim = { path: '/setup?code=abc' }
+const claim = { path: '/setup?code=abc', origins: [up] }
+const onLan = { family: 'IPv4' as const, internal: false, address: '192.168.1.5', netmask: '', mac: '', cidr: null }
 const words = {
   announcement: { up, claim },
   host: '127.0.0.1',
   folder: '/data/postgres',
   isTerminal: false,
-  ownAddress: '192.168.1.5',
+  interfaces: { lan: [onLan] },
 }
 
 test('beside a log: the database, the way to claim, and the address last', () => {
@@ -31,7 +32,7 @@ test('at a terminal: how to open it to the network, or its code there', () => {
   // The code holds the way to claim, and is another without it.
   assert.notEqual(told.split('\nOn')[0], lastWords({ ...open, announcement: { up } }).split('\nOn')[0])
   assert.match(
-    lastWords({ ...open, ownAddress: undefined }),
+    lastWords({ ...open, interfaces: {} }),
     /^\nOnly this machine reaches it: it has no address on a network\n/,
   )
 })
@@ -57,20 +58,4 @@ test('only the key of the environment can claim', () => {
     lastWords({ ...words, announcement: { up, claim: { reserved: true } } }),
     /Only the key in ROOT_PUBKEY can claim it/,
   )
-})
-
-test('the address on the network is no loopback and no link-local one', () => {
-  const address = (address: string, internal = false) => ({
-    address,
-    internal,
-    family: 'IPv4' as const,
-    netmask: '',
-    mac: '',
-    cidr: null,
-  })
-  assert.equal(
-    findOwnAddress({ lo: [address('127.0.0.1', true)], a: [address('169.254.1.1')], b: [address('10.0.0.7')] }),
-    '10.0.0.7',
-  )
-  assert.equal(findOwnAddress({}), undefined)
 })

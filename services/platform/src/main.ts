@@ -8,7 +8,7 @@ import { type Reload, tellReload } from '@chispa/service/reload'
 import { type Announcement, announce, run, stopLimitsMs } from '@chispa/service/run'
 import { choosePorts } from './choose-ports.ts'
 import { readPlatformConfig, serviceEnvironment } from './config.ts'
-import { findOwnAddress, lastWords } from './last-words.ts'
+import { lastWords } from './last-words.ts'
 import { startService } from './service-process.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
@@ -86,7 +86,6 @@ await run(
           host: config.HOST,
           folder,
           isTerminal,
-          ownAddress: isTerminal ? findOwnAddress() : undefined,
         }),
       )
       announce({ up: announcement.up })

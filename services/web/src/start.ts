@@ -3,6 +3,7 @@ import { poolSizeAmong } from '@chispa/database/connect'
 import { openDatabase } from '@chispa/database/open'
 import { claimWords } from '@chispa/service/claim-words'
 import type { Log } from '@chispa/service/log'
+import { originsAt } from '@chispa/service/own-origins'
 import { tellReload } from '@chispa/service/reload'
 import { announce, type Running } from '@chispa/service/run'
 import { tracingOf } from '@chispa/service/service-config'
@@ -44,15 +45,20 @@ export async function serve(config: WebConfig, log: Log, processes = 1): Promise
     .listen({ host: config.HOST, port: config.PORT })
     .catch(explainPort({ host: config.HOST, port: config.PORT, variables: { host: 'HOST', port: 'PORT' } }))
   log.info({ address, version }, 'web service is up')
-  const claim = deps.settings.hasRoot ? undefined : howToClaim(deps, config.DOMAIN)
-  if (!announce({ up: address, ...(claim && { claim }) }) && claim) process.stderr.write(claimWords(claim, address))
+  const claim = deps.settings.hasRoot ? undefined : howToClaim(deps, config, address)
+  if (!announce({ up: address, ...(claim && { claim }) }) && claim) process.stderr.write(claimWords(claim))
 
   const all = started.move()
   return { log, stop: () => all.disposeAsync() }
 }
 
 /** The code opens nothing once somebody has claimed the instance. */
-function howToClaim({ rootPubkey, claimCode }: Pick<Deps, 'rootPubkey' | 'claimCode'>, domain: string | undefined) {
+function howToClaim(
+  { rootPubkey, claimCode }: Pick<Deps, 'rootPubkey' | 'claimCode'>,
+  { DOMAIN: domain, HOST: host }: Pick<WebConfig, 'DOMAIN' | 'HOST'>,
+  address: string,
+) {
   if (rootPubkey) return { reserved: true } as const
-  return { path: `/setup?code=${claimCode}`, ...(domain && { domain }) }
+  const origins = originsAt(host, new URL(address).port)
+  return { path: `/setup?code=${claimCode}`, origins, ...(domain && { domain }) }
 }

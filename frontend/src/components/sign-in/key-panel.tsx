@@ -16,6 +16,7 @@ import { PassphraseField } from './passphrase-field.tsx'
 export function KeyPanel({ busy, signIn }: PanelProps) {
   const field = useRef<HTMLInputElement>(null)
   const passphrase = useRef<HTMLInputElement>(null)
+  const file = useRef<HTMLInputElement>(null)
   const [encrypted, setEncrypted] = useState(false)
   const [isWrongFile, setIsWrongFile] = useState(false)
 
@@ -31,9 +32,9 @@ export function KeyPanel({ busy, signIn }: PanelProps) {
     })
   }
 
-  const read = async (file: File | undefined) => {
-    const found = file && keyIn(await file.text())
-    setIsWrongFile(file !== undefined && !found)
+  const read = async (chosen: File | undefined) => {
+    const found = chosen && keyIn(await chosen.text())
+    setIsWrongFile(chosen !== undefined && !found)
     if (!found || !field.current) return
     field.current.value = found
     setEncrypted(looksEncrypted(found))
@@ -61,17 +62,15 @@ export function KeyPanel({ busy, signIn }: PanelProps) {
       <Button type="submit" size="large" busy={busy}>
         {t('Sign in')}
       </Button>
-      <Button asChild variant="ghost" className="cursor-pointer focus-within:outline-2">
-        <label>
-          {t('Open a saved file')}
-          <input
-            type="file"
-            accept="text/plain,.txt"
-            className="sr-only"
-            disabled={busy}
-            onChange={event => void read(event.target.files?.[0])}
-          />
-        </label>
+      <input
+        ref={file}
+        type="file"
+        accept="text/plain,.txt"
+        hidden
+        onChange={event => void read(event.target.files?.[0])}
+      />
+      <Button variant="ghost" disabled={busy} onClick={() => file.current?.click()}>
+        {t('Open a saved file')}
       </Button>
     </form>
   )

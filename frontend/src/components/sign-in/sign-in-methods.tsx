@@ -21,13 +21,15 @@ import { HaveKeyPanel } from './have-key-panel.tsx'
 import { isNotTaken } from './not-taken.ts'
 import type { Opened, PanelProps } from './panel-props.ts'
 
-type Props = {
+export type SignInProps = {
   /** With an invitation also while nobody else is taken. */
   isInvited?: boolean
+  /** A key that is made now would be of no use. */
+  isForKnownKey?: boolean
   onSignIn: (signer: Signer, kept: KeptSigner | undefined) => Promise<void>
 }
 
-export function SignInMethods({ isInvited = false, onSignIn }: Props) {
+export function SignInMethods({ isInvited = false, isForKnownKey = false, onSignIn }: SignInProps) {
   const instance = useInstance()
   // A key made here would be refused a moment later.
   const isClosed = instance?.hasRoot === true && instance.registration_enabled === false && !isInvited
@@ -94,7 +96,8 @@ export function SignInMethods({ isInvited = false, onSignIn }: Props) {
   return (
     <div className="flex flex-col gap-3">
       {hasExtension && <ExtensionPanel {...panel} />}
-      {isClosed ? <Closed /> : <CreateAccount onCreated={onSignIn} isSecond={hasExtension} />}
+      {isClosed && <Closed />}
+      {!isClosed && !isForKnownKey && <CreateAccount onCreated={onSignIn} isSecond={hasExtension} />}
       <Button
         variant="secondary"
         size="large"

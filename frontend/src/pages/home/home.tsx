@@ -1,7 +1,7 @@
 /** What everyone sees first: whose place this is, how to get in, or that it waits for its first administrator. */
 
 import { brandTexts } from '@chispa/contract/brand-texts'
-import type { SettingsReply } from '@chispa/contract/settings'
+import type { ClaimWay, SettingsReply } from '@chispa/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -85,15 +85,13 @@ function PaySomeone({ domain }: { domain: string | null }) {
 }
 
 function Welcome({ instance }: { instance: SettingsReply }) {
-  if (!instance.hasRoot) return <WaitingForAdministrator />
+  if (!instance.hasRoot) return <WaitingForAdministrator way={instance.claim ?? 'code'} />
   const texts = brandTexts(instance, language())
   return instance.registration_enabled ? (
     <Hero
       {...texts}
       title={nameOf(instance)}
-      about={t(
-        'Our own place on Lightning and Nostr. Your key is your account: no password, no e-mail address, nothing to remember but what is already yours.',
-      )}
+      about={t('Our own place on Lightning and Nostr. Your account takes one tap: no password, no e-mail address.')}
       call={t('Come in')}
     />
   ) : (
@@ -141,7 +139,17 @@ function Hero({ title, tagline, description, about, call }: HeroProps) {
   )
 }
 
-const WaitingForAdministrator = () => (
+const claimWords = (): Record<ClaimWay, string> => ({
+  here: t(
+    'You are on the machine that it runs on: whoever claims it first from here runs it. Make an account and give your community a name. It takes about two minutes.',
+  ),
+  code: t(
+    'To claim it you need the one-time code that the service printed when it started. Then you make an account and give your community a name. It takes about two minutes.',
+  ),
+  key: t('Only the key that was named when the service was installed can claim it.'),
+})
+
+const WaitingForAdministrator = ({ way }: { way: ClaimWay }) => (
   <div className="animate-rise">
     <p className="inline-flex items-center gap-2 rounded-full bg-brand-tint px-3 py-1 text-sm font-medium text-brand-text">
       {rich('{it} New instance', { it: <span className="size-2 animate-pulse rounded-full bg-current" /> })}
@@ -149,11 +157,7 @@ const WaitingForAdministrator = () => (
     <h1 className="mt-4 text-4xl leading-[1.1] font-semibold tracking-tight sm:text-5xl">
       {t('This instance is waiting for its first administrator')}
     </h1>
-    <p className="mt-5 max-w-xl text-lg leading-relaxed text-ink-soft">
-      {t(
-        'Whoever claims it first runs it. Sign in with a Nostr key, or make a new one, and give your community a name. It takes about two minutes.',
-      )}
-    </p>
+    <p className="mt-5 max-w-xl text-lg leading-relaxed text-ink-soft">{claimWords()[way]}</p>
     <Button asChild size="large" className="mt-8">
       <Link to={paths.setup}>
         {t('Claim this instance')} <ArrowRightIcon />
@@ -182,10 +186,8 @@ const WaitlistPanel = () => (
 const points = (): { icon: Icon; title: string; about: string }[] => [
   {
     icon: KeyIcon,
-    title: t('Your key is your account'),
-    about: t(
-      'Sign in with a Nostr key from an extension, a bunker, or a key of your own. It never leaves your device.',
-    ),
+    title: t('Your account is yours'),
+    about: t('One tap makes it. Its key stays on your device, and nobody here can open it or take it away.'),
   },
   {
     icon: BoltIcon,

@@ -11,7 +11,7 @@ import { SignerError } from '../../session/signer.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { WayProps } from './save-ways.tsx'
+import type { WayProps } from './way-props.ts'
 
 const minPassphraseLength = 8
 

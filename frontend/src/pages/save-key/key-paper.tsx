@@ -4,7 +4,7 @@ import { QrCode } from '../../components/qr-code.tsx'
 import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { PrinterIcon } from '../../ui/icons.tsx'
-import type { WayProps } from './save-ways.tsx'
+import type { WayProps } from './way-props.ts'
 
 export function KeyPaper({ nsec, npub, onMade }: WayProps) {
   const community = useCommunityName()

@@ -5,7 +5,7 @@ import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { EyeIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { WayProps } from './save-ways.tsx'
+import type { WayProps } from './way-props.ts'
 
 export function PlainKey({ nsec, onMade }: WayProps) {
   const [isShown, setIsShown] = useState(false)

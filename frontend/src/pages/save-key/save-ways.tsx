@@ -13,8 +13,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { EncryptedFile } from './encrypted-file.tsx'
 import { KeyPaper } from './key-paper.tsx'
 import { PlainKey } from './plain-key.tsx'
-
-export type WayProps = { nsec: string; npub: string; onMade: () => void }
+import type { WayProps } from './way-props.ts'
 
 const ways = () =>
   [

@@ -10,7 +10,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { useDocumentTitle } from '../../components/instance.ts'
 import { npubOf } from '../../components/people/npub.ts'
 import { KeyPicture } from '../../components/people/person.tsx'
-import { SignInMethods } from '../../components/sign-in/sign-in-methods.tsx'
+import { GetIn } from '../../components/sign-in/get-in.tsx'
 import { Steps } from '../../components/steps.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
@@ -23,41 +23,64 @@ import { ArrowRightIcon, CheckIcon, PeopleIcon, SettingsIcon, ShieldIcon } from 
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CodeForm, useCheckedCode, useClaimCode } from './code-step.tsx'
 import { InstanceForm } from './instance-form.tsx'
-
-const stepNames = () => [t('Sign in'), t('Claim'), t('Name'), t('Done')]
 
 export function SetupPage() {
   useDocumentTitle(t('First set-up'))
-  const { hasRoot, community_name } = useSuspenseQuery(instanceQuery).data
+  const { hasRoot, community_name, claim } = useSuspenseQuery(instanceQuery).data
   const identity = useSession()
   // Whoever comes back before the name was given goes on there: the server takes it from an administrator only.
   const [isUnderWay] = useState(!hasRoot || (identity !== null && community_name === null))
   const [named, setNamed] = useState(false)
+  const [needsCode] = useState(claim === 'code')
+  const { code, take } = useClaimCode()
+  const check = useCheckedCode(code, needsCode && !hasRoot)
 
   if (!isUnderWay) return <AlreadyClaimed />
-  if (!identity) return <SignInStep />
-  if (!hasRoot) return <ClaimStep publicKey={identity.publicKey} />
-  if (!named) return <NameStep onDone={() => setNamed(true)} />
-  return <DoneStep />
+  const names = [...(needsCode ? [t('Code')] : []), t('Account'), t('Claim'), t('Name'), t('Done')]
+  const step = { names, first: needsCode ? 1 : 0 }
+  if (!hasRoot && needsCode && !check.isSuccess) {
+    return (
+      <Step
+        names={names}
+        at={0}
+        title={t('Enter the one-time code')}
+        about={t('It shows that you run the machine. Whoever installed the service finds it where it was started.')}
+      >
+        <CodeForm code={code} check={check} take={take} />
+      </Step>
+    )
+  }
+  if (!identity) return <AccountStep {...step} isForKnownKey={claim === 'key'} />
+  if (!hasRoot) return <ClaimStep {...step} publicKey={identity.publicKey} code={needsCode ? code : undefined} />
+  if (!named) return <NameStep {...step} onDone={() => setNamed(true)} />
+  return <DoneStep {...step} />
 }
 
-const SignInStep = () => (
+/** `first`: where the account stands among the steps. */
+type InSteps = { names: string[]; first: number }
+
+const AccountStep = ({ names, first, isForKnownKey }: InSteps & { isForKnownKey: boolean }) => (
   <Step
-    at={0}
-    title={t('Sign in with a key')}
-    about={t('The administrator is known by a Nostr key. Use the one you have, or make a new one here.')}
+    names={names}
+    at={first}
+    title={t('Your account')}
+    about={
+      isForKnownKey
+        ? t('Only the key that was named when the service was installed can claim it. Sign in with that key.')
+        : t('It becomes the administrator’s. Make one here, or use a Nostr key that you have.')
+    }
   >
-    <SignInMethods onSignIn={async (signer, kept) => session.open(signer, kept)} />
+    <GetIn isForKnownKey={isForKnownKey} onSignIn={async (signer, kept) => session.open(signer, kept)} />
   </Step>
 )
 
-function ClaimStep({ publicKey }: { publicKey: string }) {
+function ClaimStep({ names, first, publicKey, code }: InSteps & { publicKey: string; code: string | undefined }) {
   const queries = useQueryClient()
   const claim = useMutation({
     mutationFn: async () => {
-      const code = new URLSearchParams(location.search).get('code')
-      await call(claimAdmin, { query: {}, body: code === null ? {} : { code } })
+      await call(claimAdmin, { query: {}, body: code === undefined ? {} : { code } })
       // The claim made this key an administrator; a token from before would not know.
       if (session.hasToken) await session.renew()
       await queries.invalidateQueries({ queryKey: instanceQuery.queryKey })
@@ -65,7 +88,8 @@ function ClaimStep({ publicKey }: { publicKey: string }) {
   })
   return (
     <Step
-      at={1}
+      names={names}
+      at={first + 1}
       title={t('Claim this instance')}
       about={t('This key becomes the root administrator. It happens once and cannot be undone from here.')}
     >
@@ -91,12 +115,13 @@ function ClaimStep({ publicKey }: { publicKey: string }) {
 }
 
 /** Another than the administrator may have come here, or somebody else claimed it meanwhile. */
-function NameStep({ onDone }: { onDone: () => void }) {
+function NameStep({ names, first, onDone }: InSteps & { onDone: () => void }) {
   const me = useQuery(meQuery)
   if (me.data && !allows(me.data.role, { permission: 'settings:write' })) return <AlreadyClaimed />
   return (
     <Step
-      at={2}
+      names={names}
+      at={first + 2}
       title={t('Give it a name and an address')}
       about={t('What people will see, and where they will find it.')}
     >
@@ -114,6 +139,12 @@ function NameStep({ onDone }: { onDone: () => void }) {
 const nextSteps = () =>
   [
     {
+      to: paths.invites,
+      icon: PeopleIcon,
+      title: t('Invite a second administrator'),
+      about: t('If you lose your key, nobody else can run this place. Two people are safer.'),
+    },
+    {
       to: paths.selfTest,
       icon: ShieldIcon,
       title: t('Test the set-up'),
@@ -125,17 +156,12 @@ const nextSteps = () =>
       title: t('Colours, logo and rules'),
       about: t('Make it look like yours.'),
     },
-    {
-      to: paths.people,
-      icon: PeopleIcon,
-      title: t('Appoint another administrator'),
-      about: t('So that you are never locked out.'),
-    },
   ] as const
 
-const DoneStep = () => (
+const DoneStep = ({ names, first }: InSteps) => (
   <Step
-    at={3}
+    names={names}
+    at={first + 3}
     title={t('It is yours')}
     about={t('The instance is claimed and has a name. Three things that people do next:')}
   >
@@ -164,9 +190,11 @@ const DoneStep = () => (
   </Step>
 )
 
-const Step = ({ at, title, about, children }: { at: number; title: string; about: string; children: ReactNode }) => (
+type StepProps = { names: string[]; at: number; title: string; about: string; children: ReactNode }
+
+const Step = ({ names, at, title, about, children }: StepProps) => (
   <div className="mx-auto w-full max-w-xl px-4 py-10 sm:py-14">
-    <Steps names={stepNames()} current={at} />
+    <Steps names={names} current={at} />
     <Panel className="animate-rise p-5 sm:p-8" key={at}>
       <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
       <p className="mt-1.5 mb-6 text-ink-soft">{about}</p>

@@ -159,6 +159,7 @@ export const operationTable: Record<keyof Operations, OperationFacts> = {
   claimAdmin: { method: 'POST', url: '/api/admin/assign', credentials: 'signature', answer: 'json', repeatable: false },
   readRootStatus: { method: 'GET', url: '/api/root/assign', credentials: 'signature', answer: 'json', repeatable: true },
   claimRoot: { method: 'POST', url: '/api/root/assign', credentials: 'signature', answer: 'json', repeatable: false },
+  checkClaimCode: { method: 'POST', url: '/api/root/code', credentials: 'none', answer: 'json', repeatable: false },
   openTill: { method: 'POST', url: '/api/tills', credentials: 'token', answer: 'json', repeatable: false },
   listTills: { method: 'GET', url: '/api/tills', credentials: 'token', answer: 'json', repeatable: true },
   closeTill: { method: 'DELETE', url: '/api/tills/:tillId', credentials: 'token', answer: 'json', repeatable: false },

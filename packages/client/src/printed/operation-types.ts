@@ -3677,6 +3677,18 @@ export interface Operations {
       isFirstRoot?: boolean
     }
   }
+  /** Whether this is the one-time code of the first claim. For a page that asks for the code before a key is made. It claims nothing. */
+  checkClaimCode: {
+    input: {
+      body?: {
+        /** The one-time code that the service prints when it starts unclaimed */
+        code?: string
+      }
+    }
+    reply: {
+      message: string
+    }
+  }
   /** Open a till on this device. With a `pin` the device is confined to the till until the PIN is given. The token is told once and holds for thirty days. */
   openTill: {
     input: {
@@ -4740,6 +4752,8 @@ export type SetUp = {
 export type Settings = {
   /** Whether the instance has been claimed */
   hasRoot: boolean
+  /** While nobody has claimed it, how whoever asks would: `here`, from this machine, by being first; `code`, with the one-time code that the service printed; `key`, by the key in ROOT_PUBKEY alone */
+  claim?: 'here' | 'code' | 'key'
   /** Asked under a further domain: its name; `domain` and the brand are those of that domain then */
   served_domain?: string
   /** Base URL of this platform, such as https://wallet.example.com */

@@ -97,4 +97,35 @@ export const keys = {
   'Whoever sees or copies this key has your account, for good.':
     'Quien vea o copie esta llave tiene tu cuenta, para siempre.',
   'Show the key': 'Mostrar la llave',
+  // pages/home
+  'Our own place on Lightning and Nostr. Your account takes one tap: no password, no e-mail address.':
+    'Nuestro propio lugar en Lightning y Nostr. Tu cuenta se crea con un toque: sin contraseña, sin correo.',
+  'You are on the machine that it runs on: whoever claims it first from here runs it. Make an account and give your community a name. It takes about two minutes.':
+    'Estás en la máquina donde corre: quien la reclame primero desde aquí la administra. Crea una cuenta y ponle nombre a tu comunidad. Lleva unos dos minutos.',
+  'To claim it you need the one-time code that the service printed when it started. Then you make an account and give your community a name. It takes about two minutes.':
+    'Para reclamarla necesitas el código de un solo uso que el servicio mostró al arrancar. Después creas una cuenta y le pones nombre a tu comunidad. Lleva unos dos minutos.',
+  'Only the key that was named when the service was installed can claim it.':
+    'Solo puede reclamarla la llave que se indicó al instalar el servicio.',
+  'Your account is yours': 'Tu cuenta es tuya',
+  'One tap makes it. Its key stays on your device, and nobody here can open it or take it away.':
+    'Se crea con un toque. Su llave queda en tu dispositivo, y aquí nadie puede abrirla ni quitártela.',
+  // pages/setup
+  Code: 'Código',
+  Account: 'Cuenta',
+  'Enter the one-time code': 'Escribe el código de un solo uso',
+  'It shows that you run the machine. Whoever installed the service finds it where it was started.':
+    'Muestra que administras la máquina. Quien instaló el servicio lo encuentra donde lo arrancó.',
+  'One-time code': 'Código de un solo uso',
+  'The service printed it with a link when it started. Paste the code or the whole link.':
+    'El servicio lo mostró con un enlace al arrancar. Pega el código o el enlace completo.',
+  'This is not the code that the service printed. Copy it again, without spaces.':
+    'No es el código que mostró el servicio. Cópialo de nuevo, sin espacios.',
+  'Your account': 'Tu cuenta',
+  'It becomes the administrator’s. Make one here, or use a Nostr key that you have.':
+    'Será la del administrador. Crea una aquí o usa una llave de Nostr que ya tengas.',
+  'Only the key that was named when the service was installed can claim it. Sign in with that key.':
+    'Solo puede reclamarla la llave que se indicó al instalar el servicio. Inicia sesión con ella.',
+  'Invite a second administrator': 'Invitar a otro administrador',
+  'If you lose your key, nobody else can run this place. Two people are safer.':
+    'Si pierdes tu llave, nadie más puede administrar este lugar. Con dos personas es más seguro.',
 } satisfies Record<string, Form>

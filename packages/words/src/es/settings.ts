@@ -155,9 +155,6 @@ export const settings = {
   // pages/setup/setup
   Claim: 'Reclamar',
   'First set-up': 'Primeros pasos',
-  'Sign in with a key': 'Iniciar sesión con una llave',
-  'The administrator is known by a Nostr key. Use the one you have, or make a new one here.':
-    'Al administrador se lo conoce por una llave de Nostr. Usa la que tienes o crea una aquí.',
   'This key becomes the root administrator. It happens once and cannot be undone from here.':
     'Esta llave será la del administrador principal. Ocurre una vez y no se deshace desde aquí.',
   'Claim as first administrator': 'Reclamar como primer administrador',
@@ -166,8 +163,6 @@ export const settings = {
   'What people will see, and where they will find it.': 'Lo que verá la gente y dónde la encontrará.',
   'Colours, logo and rules': 'Colores, logo y reglas',
   'Make it look like yours.': 'Haz que se vea tuya.',
-  'Appoint another administrator': 'Nombrar a otro administrador',
-  'So that you are never locked out.': 'Para que nunca te quedes afuera.',
   'Test the set-up': 'Probar la instalación',
   'Name, certificate and addresses, as the world sees them.':
     'Nombre, certificado y direcciones, como los ve el mundo.',

@@ -89,8 +89,6 @@ export const signIn = {
   'Pay someone here': 'Pagar a alguien de aquí',
   'Enter a member’s name and scan the code with any lightning wallet.':
     'Escribe el nombre de un miembro y escanea el código con cualquier billetera Lightning.',
-  'Our own place on Lightning and Nostr. Your key is your account: no password, no e-mail address, nothing to remember but what is already yours.':
-    'Nuestro propio lugar en Lightning y Nostr. Tu llave es tu cuenta: sin contraseña, sin correo, nada que recordar salvo lo que ya es tuyo.',
   'Come in': 'Entrar',
   'Our own place on Lightning and Nostr. We are not taking new members at the moment. Leave your address and we will tell you when the door opens.':
     'Nuestro propio lugar en Lightning y Nostr. Por ahora no aceptamos miembros nuevos. Deja tu correo y te avisamos cuando se abra la puerta.',
@@ -98,14 +96,9 @@ export const signIn = {
   'Open the dashboard': 'Abrir el panel',
   '{it} New instance': '{it} Instancia nueva',
   'This instance is waiting for its first administrator': 'Esta instancia espera a su primer administrador',
-  'Whoever claims it first runs it. Sign in with a Nostr key, or make a new one, and give your community a name. It takes about two minutes.':
-    'Quien la reclame primero la administra. Inicia sesión con una llave de Nostr, o crea una, y ponle nombre a tu comunidad. Lleva unos dos minutos.',
   'Claim this instance': 'Reclamar esta instancia',
   'Join the waitlist': 'Anotarse en la lista de espera',
   'We use your address for this one message and nothing else.': 'Usamos tu correo para este único mensaje y nada más.',
-  'Your key is your account': 'Tu llave es tu cuenta',
-  'Sign in with a Nostr key from an extension, a bunker, or a key of your own. It never leaves your device.':
-    'Inicia sesión con una llave de Nostr de una extensión, de un bunker o tuya. Nunca sale de tu dispositivo.',
   'Paid straight into your wallet': 'Cobras directo en tu billetera',
   'Members get a lightning address. What people send arrives in the wallet they bring; nobody here holds it.':
     'Cada miembro tiene una dirección Lightning. Lo que le envían llega a la billetera que trae; aquí nadie lo guarda.',

@@ -26,6 +26,35 @@ async function assertRefused(web: TestApp, reason: string, call: Claim): Promise
   assert.equal((await web.sql`select 1 from users where role = 'ADMIN'`).length, 0)
 }
 
+describe('how a first claim is made', () => {
+  const wayFor = async (web: TestApp, call: Claim = {}) =>
+    (await web.call({ url: '/api/settings', ...call } as Parameters<TestApp['call']>[0])).json().claim
+
+  test('is told to whoever reads the settings: here, with the code, by the key of the environment; nothing once it is claimed', async () => {
+    await unclaimed(async web => {
+      assert.deepEqual([await wayFor(web), await wayFor(web, away)], ['here', 'code'])
+      await claim(web, {})
+      assert.deepEqual([await wayFor(web), await wayFor(web, away)], [undefined, undefined])
+    })
+    await unclaimed(async web => assert.equal(await wayFor(web), 'code'), { isOwnMachine: false })
+    await unclaimed(async web => assert.equal(await wayFor(web, away), 'key'), { rootPubkey: newPerson().pubkey })
+  })
+
+  test('the code is checked before anybody has a key, and the check claims nothing', () =>
+    unclaimed(async web => {
+      const check = (code?: string) =>
+        web.call({ method: 'POST', url: '/api/root/code', ...away, body: code === undefined ? {} : { code } })
+      for (const code of [undefined, '', `${web.deps.claimCode}x`]) {
+        const reply = await check(code)
+        assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [403, 'claim_code_required'])
+      }
+      assert.equal((await check(` ${web.deps.claimCode}\n`)).statusCode, 200)
+      assert.equal(web.settings.hasRoot, false)
+      await claim(web, {})
+      assert.equal(refusalIn(await check(web.deps.claimCode)).reason, 'root_taken')
+    }))
+})
+
 describe('a first claim from another machine', () => {
   for (const url of urls) {
     test(`403 at ${url} without the code, or with a wrong one`, () =>

@@ -1,4 +1,4 @@
-import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from '@chispa/contract/root'
+import { checkClaimCode, claimAdmin, claimRoot, readAdminStatus, readRootStatus } from '@chispa/contract/root'
 import {
   listDeviceTokens,
   mintDeviceToken,
@@ -10,12 +10,13 @@ import {
 import { batchedReads } from '@chispa/database/batched-reads'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { isFromThisMachine } from '../http/loopback.ts'
 import { ownUrl } from '../http/own-url.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
+import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { Caller } from './caller.ts'
 import { isClaimCode } from './claim-code.ts'
+import { claimWayOf } from './claim-way.ts'
 import { mintDevice } from './device-token.ts'
 import { callerOn } from './guard.ts'
 import { listMinted, type MintedRow } from './minted-store.ts'
@@ -76,6 +77,12 @@ export function authRoutes(
     return sendPage(reply, rows, limit, row => [row.createdAt.toISOString(), row.id]).map(shownMinted)
   })
 
+  serve(app, checkClaimCode, request => {
+    if (settings.hasRoot) throw new Refusal('root_taken')
+    if (!isClaimCode(claimCode, request.body.code)) throw new Refusal('claim_code_required')
+    return { message: 'This is the code' }
+  })
+
   for (const [read, claim, again] of [
     [readAdminStatus, claimAdmin, true],
     [readRootStatus, claimRoot, false],
@@ -85,8 +92,7 @@ export function authRoutes(
     serve(app, claim, async request => {
       const { pubkey } = callerOn(request)
       const given = request.body.code ?? request.query.code
-      // Behind a proxy that tells nothing of itself every request comes from loopback.
-      const isTrusted = (isOwnMachine && isFromThisMachine(request)) || isClaimCode(claimCode, given)
+      const isTrusted = claimWayOf({ rootPubkey, isOwnMachine }, request) === 'here' || isClaimCode(claimCode, given)
       const claimant = { pubkey, origin: ownUrl(settings.values.endpoint, request), isTrusted }
       const claimed = await claimInstance(sql, claimant, terms)
       await elevated.refresh()

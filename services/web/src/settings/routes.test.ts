@@ -20,6 +20,7 @@ describe('GET /api/settings', () => {
   test('200 tells everyone the public ones, with defaults, and null where nothing is set', async () => {
     assert.deepEqual(await read(), {
       hasRoot: false,
+      claim: 'here',
       endpoint: null,
       endpoint_confirmed: false,
       domain: null,

@@ -4,6 +4,7 @@ import { type SettingsReply, settingNames, settingOf } from '@chispa/contract/se
 import { readSettings, writeSettings } from '@chispa/contract/settings-operations'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../auth/caller.ts'
+import { claimWayOf } from '../auth/claim-way.ts'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -17,9 +18,10 @@ import { type Change, readChanges, requireReadable } from './values.ts'
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   const { sql, settings, activity, sealer, now, listenerEnvironment } = deps
 
-  serve(app, readSettings, request =>
-    shownSettings(settings, request, request.caller?.permissions.has('settings:read') ?? false),
-  )
+  serve(app, readSettings, request => ({
+    ...shownSettings(settings, request, request.caller?.permissions.has('settings:read') ?? false),
+    ...(!settings.hasRoot && { claim: claimWayOf(deps, request) }),
+  }))
 
   serve(app, writeSettings, async request => {
     const changes = readChanges(request.body, now()).map(withOwnPath(settings.values.endpoint))

@@ -1,0 +1,31 @@
+/** Getting in: an account that this device keeps is unlocked; without one, it is made or a key brought. */
+import { useState } from 'react'
+import { t } from '../../language/current.ts'
+import { readDevices } from '../../session/device-record.ts'
+import { Button } from '../../ui/button.tsx'
+import { KeptAccounts } from './kept-accounts.tsx'
+import { SignInMethods, type SignInProps } from './sign-in-methods.tsx'
+
+export function GetIn(props: SignInProps) {
+  // Not what is made in this very place: it leads on by itself.
+  const [isKept] = useState(() => readDevices(localStorage).length > 0)
+  const [isOther, setIsOther] = useState(!isKept)
+  if (!isOther) {
+    return (
+      <KeptAccounts
+        onUnlocked={signer => props.onSignIn(signer, { method: 'device', publicKey: signer.publicKey })}
+        onOther={() => setIsOther(true)}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <SignInMethods {...props} />
+      {isKept && (
+        <Button variant="ghost" onClick={() => setIsOther(false)}>
+          {t('Back to the account on this device')}
+        </Button>
+      )}
+    </div>
+  )
+}
