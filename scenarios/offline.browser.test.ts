@@ -58,7 +58,7 @@ const memberPages: [path: string, shows: string][] = [
   ['/dashboard/vouchers/settings', 'Who may give you vouchers'],
   ['/dashboard/account', 'My account'],
   ['/dashboard/tills', 'Your tills'],
-  ['/dashboard/start', 'Get ready to be paid'],
+  ['/dashboard/start', 'What next'],
 ]
 
 test('every page of a member opens offline, with what was known of it', async () => {
