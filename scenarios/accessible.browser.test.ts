@@ -105,6 +105,18 @@ test('pages of a member: money', async () => {
   )
 })
 
+test('pages of a newcomer without a wallet, and of a member whose wallet is silent', async () => {
+  const newcomer = await newMember(stage, { username: 'nadia' })
+  await checkAll(stage, newcomer.person, inDashboard(['/wallet/connect', '/start']))
+  const wallet = await sandbox.wallets.create({})
+  const { person } = await newMember(stage, { nwcUri: wallet.uri, username: 'silvio' })
+  wallet.faults.silent = true
+  const [{ id }] = (await stage.ask(person, 'GET', '/api/remote-wallets')) as [{ id: string }]
+  await stage.ask(person, 'POST', `/api/remote-wallets/${id}/check`, {})
+  await checkAll(stage, person, inDashboard(['', '/receive']))
+  await checkAll(stage, undefined, ['/silvio'])
+})
+
 test('pages of a member: cards, vouchers, account', async () => {
   const cards = ['/my-cards', `/my-cards/${card.cardId}`, '/vouchers', `/vouchers/${voucherId}`, '/vouchers/settings']
   const own = [...cards, '/account', '/contacts', '/tills', '/webhooks']

@@ -58,7 +58,7 @@ const memberPages: [path: string, shows: string][] = [
   ['/dashboard/vouchers/settings', 'Who may give you vouchers'],
   ['/dashboard/account', 'My account'],
   ['/dashboard/tills', 'Your tills'],
-  ['/dashboard/start', 'Get ready to be paid'],
+  ['/dashboard/start', 'What next'],
 ]
 
 test('every page of a member opens offline, with what was known of it', async () => {
@@ -93,7 +93,7 @@ test('what could not be read offline comes by itself when the connection is back
   await page.getByRole('heading', { name: 'Hello, dora' }).waitFor()
   await context.setOffline(true)
   await page.goto('/dashboard/history')
-  await page.getByText('This did not work').waitFor()
+  await page.getByText('This comes when you are connected again.').waitFor()
   await context.setOffline(false)
   await page.getByText('Your first payment will be here').waitFor()
   assert.equal(await page.getByText('This did not work').count(), 0)
@@ -126,8 +126,8 @@ test('a key that the device keeps: unlocked without a connection, the app shows 
   await context.setOffline(false)
   await again.getByText(/^You are offline/).waitFor({ state: 'detached' })
   // Signed out, nothing of it stays.
-  await again.goto(`${stage.origin}/dashboard/account`)
-  await button(again, 'Sign out').last().click()
+  await button(again, 'More').click()
+  await again.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
   await again.waitForURL(`${stage.origin}/`)
   const left = await again.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')
   assert.deepEqual(

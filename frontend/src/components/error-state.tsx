@@ -1,8 +1,9 @@
 /** What went wrong in the server's own words, the id that finds it in the logs, and another try. */
 
-import { ApiError, messageOf } from '../api/api-error.ts'
+import { ApiError, isUnreachable, messageOf } from '../api/api-error.ts'
 import { t } from '../language/current.ts'
 import { rich } from '../language/rich.tsx'
+import { useIsOnline } from '../session/connection.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertIcon, RefreshIcon } from '../ui/icons.tsx'
 
@@ -11,6 +12,15 @@ type Props = { error: unknown; retry?: () => void; alone?: boolean }
 
 export function ErrorState({ error, retry, alone }: Props) {
   const Heading = alone ? 'h1' : 'h2'
+  const isOnline = useIsOnline()
+  // What was never read here is no fault of anybody: it is read when there is a connection.
+  if (!isOnline && isUnreachable(error)) {
+    return (
+      <p role="status" className="px-6 py-14 text-center text-ink-soft">
+        {t('This comes when you are connected again.')}
+      </p>
+    )
+  }
   const requestId = error instanceof ApiError ? error.requestId : null
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-14 text-center">

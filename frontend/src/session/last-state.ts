@@ -10,6 +10,7 @@ import { listOwnPayments, readOwnPayment } from '@chispa/contract/history'
 import { readLargestPayment } from '@chispa/contract/largest-payment'
 import { listNameAliases } from '@chispa/contract/lightning-addresses'
 import { readOwnProfile } from '@chispa/contract/profiles'
+import { readSending } from '@chispa/contract/sending'
 import { listTills } from '@chispa/contract/till'
 import { countVouchers, listVouchers, readVoucher } from '@chispa/contract/vouchers'
 import { readVoucherSettings } from '@chispa/contract/vouchers-settings'
@@ -43,6 +44,7 @@ const operations = [
   readOwnProfile,
   listNameAliases,
   listTills,
+  readSending,
   readFiatRate,
 ]
 const wanted: ReadonlySet<unknown> = new Set([

@@ -58,6 +58,8 @@ export function newQueryClient(): QueryClient {
       onSuccess: () => void queries.invalidateQueries({ predicate: query => query.meta?.fromWallet !== true }),
     }),
     defaultOptions: {
+      // Neither does an act: one that waited for the connection would be done when nobody expects it any more, and may pay.
+      mutations: { networkMode: 'always' },
       queries: {
         staleTime: 15_000,
         // Without a connection a question fails, and what is there stays: nothing waits in silence.

@@ -29,7 +29,7 @@ export function SendPage() {
         <Panel>
           <TableSkeleton rows={2} />
         </Panel>
-      ) : query.isError ? (
+      ) : !query.data ? (
         <Panel>
           <ErrorState error={query.error} retry={() => query.refetch()} />
         </Panel>

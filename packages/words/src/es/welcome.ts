@@ -2,6 +2,8 @@
 import type { Form } from '../form.ts'
 
 export const welcome = {
+  // components/error-state
+  'This comes when you are connected again.': 'Esto llega cuando vuelva la conexión.',
   // components/wallets/wallet-health
   'No answer since {moment}.': 'Sin respuesta desde {moment}.',
   // components/wallets/wallet-choice

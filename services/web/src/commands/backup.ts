@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { backUp, backUpTo } from '@chispa/database/backup/file'
-import { markBackup } from '../set-up/store.ts'
+import { noteBackup } from '../set-up/mark-backup.ts'
 import { version } from '../version.ts'
 import { type Command, onlyArgument } from './command.ts'
 import { readSecrets } from './config.ts'
@@ -26,9 +26,7 @@ restore --check FILE says whether a backup is whole.`,
       const written = await (out
         ? backUpTo(sql, { stream: out, name: place }, { passphrase }, about)
         : backUp(sql, { path: place, passphrase }, about))
-      // One of an older version, before its upgrade, has nowhere to write it.
-      const [found] = await sql`select to_regclass('public.set_up_marks') as marks`
-      if (found?.marks) await markBackup(sql, new Date())
+      await noteBackup(sql, new Date())
       return written
     })
     const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -15,7 +15,12 @@ export async function findSetUp(sql: Sql, pubkey: string): Promise<Seen> {
   return row
 }
 
-/** Also by `npm run backup`. */
+/** Whether there is a table to write it into. */
+export async function findMarks(sql: Connection): Promise<boolean> {
+  const [row] = await sql<{ marks: string | null }[]>`select to_regclass('public.set_up_marks')::text as marks`
+  return row?.marks != null
+}
+
 export async function markBackup(sql: Connection, at: Date): Promise<void> {
   await sql`
     insert into set_up_marks (step, done_at) values ('backup', ${at})
