@@ -53,7 +53,7 @@ export function FiatHint({ msats, kept, className }: { msats: number; kept?: Pri
   const text = kept === undefined ? shown && worthText(msats, shown) : kept && `≈ ${fiatText(msats, kept)}`
   if (!text) return null
   return (
-    <span data-testid="fiat" className={cn('text-ink-soft tabular-nums base:text-sm', className)}>
+    <span data-testid="fiat" className={cn('tabular-nums base:text-sm base:text-ink-soft', className)}>
       {text}
     </span>
   )
