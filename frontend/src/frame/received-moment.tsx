@@ -16,7 +16,10 @@ import { locale, t } from '../language/current.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 
-export type Received = Pick<OwnPaymentDetail, 'id' | 'amountMsats' | 'comment' | 'kind' | 'title' | 'at' | 'who' | 'rate'>
+export type Received = Pick<
+  OwnPaymentDetail,
+  'id' | 'amountMsats' | 'comment' | 'kind' | 'title' | 'at' | 'who' | 'rate'
+>
 
 const waitingPlaces: readonly string[] = [paths.overview, paths.receive, paths.start, paths.take]
 
@@ -60,9 +63,7 @@ export function ReceivedMoment({ received, done }: { received: readonly Received
           {t('From {who}', { who: personName(payer) })}
         </p>
       )}
-      {received.length === 1 && (
-        <FiatHint msats={totalMsats} kept={last.rate} className="text-lg text-on-brand" />
-      )}
+      {received.length === 1 && <FiatHint msats={totalMsats} kept={last.rate} className="text-lg text-on-brand" />}
       {last.comment && <MomentWords>{last.comment}</MomentWords>}
       <p className="opacity-80">{new Date(last.at).toLocaleTimeString(locale(), { timeStyle: 'short' })}</p>
     </Moment>

@@ -12,7 +12,12 @@ const reasonOf = async (reply: ReturnType<typeof web.call>) => refusalIn(await r
 const days = (count: number) => count * 24
 const block = async ({ userId }: Member, blocked = true, reason?: 'stolen') => {
   const admin = await web.member('ADMIN')
-  const reply = await web.call({ method: 'PUT', url: `/api/users/${userId}/blocked`, as: admin, body: { blocked, ...(reason && { reason }) } })
+  const reply = await web.call({
+    method: 'PUT',
+    url: `/api/users/${userId}/blocked`,
+    as: admin,
+    body: { blocked, ...(reason && { reason }) },
+  })
   assert.equal(reply.statusCode, 200, reply.body)
 }
 const eventsOf = async (userId: string) =>

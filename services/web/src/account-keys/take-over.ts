@@ -11,7 +11,14 @@ import { lockCaller } from '../auth/lock-caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import { deleteCodesOf } from './code-store.ts'
 import { changeKey, requireNoAccount } from './replace-key.ts'
-import { type AccountRow, clearTheft, deleteLinkedKey, isLinked, isLinkedBeforeTheft, lockAccountById } from './store.ts'
+import {
+  type AccountRow,
+  clearTheft,
+  deleteLinkedKey,
+  isLinked,
+  isLinkedBeforeTheft,
+  lockAccountById,
+} from './store.ts'
 import { claimDue, endTakeover, findWaiting, insertTakeover, postpone, type TakeoverRow } from './takeover-store.ts'
 
 const dayMs = 86_400_000
@@ -27,7 +34,8 @@ export async function requireOpenAccount(
   const account = await lockAccountById(tx, userId)
   // Whether there is such an account is nobody's business.
   if (!account || !(await isLinked(tx, userId, linkedKey))) throw new Refusal('key_not_linked')
-  if (account.isBlocked && !(await isLinkedBeforeTheft(tx, userId, linkedKey))) throw new Refusal('linked_account_blocked')
+  if (account.isBlocked && !(await isLinkedBeforeTheft(tx, userId, linkedKey)))
+    throw new Refusal('linked_account_blocked')
   return account
 }
 
