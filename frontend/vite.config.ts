@@ -19,7 +19,7 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   {
     name: 'public',
-    test: /[\\/]src[\\/](ui[\\/](input|field|text-field|notice|panel|skeleton)|components[\\/](addresses[\\/](read-payee|pay-form|username-words)|amount-field|copy-button|fiat|sats))|[\\/](contract|protocols)[\\/]src[\\/](fiat|lnurl-scheme|lud16|names|profiles|page-paths|invoice-watches)|node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*[iI]nfinite)/,
+    test: /[\\/]src[\\/](ui[\\/](input|field|text-field|notice|panel|skeleton)|components[\\/](addresses[\\/](read-payee|pay-form|username-words)|amount|copy-button|fiat|sats)|session[\\/](kept-currency|use-session))|[\\/](contract|protocols)[\\/]src[\\/](fiat|lnurl-scheme|lud16|names|profiles|page-paths|invoice-watches)|node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*[iI]nfinite)/,
     priority: 2,
     includeDependenciesRecursively: false,
   },

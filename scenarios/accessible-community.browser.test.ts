@@ -27,13 +27,25 @@ test('pages of the community: cards', async () => {
 test('pages of the community: people', async () => {
   await stage.ask(admin, 'POST', '/api/invites', { role: 'VIEWER', note: 'For the bakery' })
   const person = `/people/${holder.userId}`
-  const people = ['/community', '/people', person, '/people/invites', '/addresses', '/voucher-services']
+  const people = [
+    '/community',
+    '/people',
+    person,
+    '/people/invites',
+    '/addresses',
+    '/voucher-services',
+    '/open-payments',
+  ]
   await checkAll(stage, admin, inDashboard([...people, '/waitlist', '/activity']))
 })
 
 test('pages of the system', async () => {
   await stage.ask(admin, 'PUT', '/api/domains/feria.example', { registration: 'OPEN' })
-  await checkAll(stage, admin, inDashboard(['/listener', '/self-test', '/device-tokens', '/settings']))
+  await checkAll(
+    stage,
+    admin,
+    inDashboard(['/listener', '/self-test', '/device-tokens', '/settings', '/settings?group=listener']),
+  )
   await stage.ask(admin, 'DELETE', '/api/domains/feria.example')
 })
 
@@ -80,11 +92,12 @@ test('dialogs about people and the system', async () => {
   await checkDialogs(stage, admin, [
     { path: '/dashboard/people', click: 'main [aria-haspopup=dialog]' },
     { path: person, press: ['Sign out their devices'] },
+    { path: person, press: ['Stop everything'] },
     { path: person, press: ['Block this person'] },
     { path: person, more: true, press: ['Take it away'] },
     { path: `/dashboard/people/${leaving.userId}`, press: ['Delete this person'] },
     { path: '/dashboard/people/invites', press: ['Invite somebody'] },
     { path: '/dashboard/activity', click: 'main td button' },
-    { path: '/dashboard/settings', press: ['Sign out everybody and every device'] },
+    { path: '/dashboard/settings?group=community', press: ['Sign out everybody and every device'] },
   ])
 })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { encodeNsec } from '@chispa/protocols/nip19'
+import { generateSun } from '@chispa/protocols/ntag424'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
 import { deposit, depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { newPerson } from '@chispa/testing/person'
@@ -34,12 +35,21 @@ after(async () => {
 const wallet = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
 const holder = await newMember(stage, { nwcUri: wallet.uri, username: 'lucia' })
 const card = await heldCard(holder.person)
+// Amounts are in two units, and can be turned round.
+await stage.ask(admin, 'POST', '/api/settings', { fiat_currency: 'USD', fiat_fixed_rate: 100_000 })
 assert.equal(await pay(card, 1, 21_000), 'OK')
 const onDesk = await newCard('On the desk')
 const coupons = await startCouponService()
 const voucherId = await giveVoucher()
 await stage.ask(holder.person, 'POST', '/api/tills', {})
 await addWebhook()
+await stage.ask(holder.person, 'POST', '/api/contacts', {
+  address: 'aunt@elsewhere.example',
+  name: 'Aunt Zoë',
+  note: 'Sundays',
+  isFavourite: true,
+})
+await stage.ask(holder.person, 'POST', '/api/contacts', { address: 'pest@elsewhere.example', isBlocked: true })
 
 test('public pages', async () => {
   const activate = `/wallet/activate#${onDesk.otc}`
@@ -49,6 +59,9 @@ test('public pages', async () => {
     '/sign-in',
     '/pay',
     '/lucia',
+    '/lucia?amount=5000&for=Cake',
+    `/split/${await newSplit()}`,
+    '/split/nothing',
     '/nobody',
     '/docs',
     '/setup',
@@ -56,14 +69,40 @@ test('public pages', async () => {
     url.slice(new URL(url).origin.length),
     '/invite#nothing',
     '/receipt/nothing',
+    '/open',
+    '/open#two%20coffees',
+    `/open#${encodeURIComponent('nostr+walletconnect://x')}`,
     '/no/page',
   ])
 })
 
+async function newSplit(): Promise<string> {
+  const shares = [{ amountMsats: 3_000_000, name: 'Beto' }, { amountMsats: 3_000_000 }]
+  const body = { totalMsats: 9_000_000, words: 'Pizza', shares }
+  return ((await stage.ask(holder.person, 'POST', '/api/wallet/splits', body)) as { id: string }).id
+}
+
 test('pages of a member: money', async () => {
-  const money = ['', '/history', '/receive', '/receive/poster', '/send', '/wallet', '/wallet/connect', '/start']
+  const money = [
+    '',
+    '/history',
+    '/receive',
+    '/receive/poster',
+    '/send',
+    '/take',
+    '/take#nothing',
+    '/vouchers/keep',
+    '/wallet',
+    '/wallet/connect',
+    '/start',
+    '/splits',
+  ]
   const { id } = ((await stage.ask(holder.person, 'GET', '/api/remote-wallets')) as { id: string }[])[0]!
-  await checkAll(stage, holder.person, inDashboard([...money, `/wallet/${id}/forwarding`]))
+  await checkAll(
+    stage,
+    holder.person,
+    inDashboard([...money, `/wallet/${id}/forwarding`, `/splits/${await newSplit()}`, '/send?to=lucia']),
+  )
 })
 
 test('pages of a newcomer without a wallet, and of a member whose wallet is silent', async () => {
@@ -80,7 +119,7 @@ test('pages of a newcomer without a wallet, and of a member whose wallet is sile
 
 test('pages of a member: cards, vouchers, account', async () => {
   const cards = ['/my-cards', `/my-cards/${card.cardId}`, '/vouchers', `/vouchers/${voucherId}`, '/vouchers/settings']
-  const own = [...cards, '/account', '/tills', '/webhooks']
+  const own = [...cards, '/account', '/contacts', '/tills', '/webhooks']
   await checkAll(stage, holder.person, [...inDashboard(own), '/till', `/top-up/${card.cardId}`])
 })
 
@@ -91,10 +130,16 @@ test('dialogs of a member', async () => {
     { path: '/dashboard/wallet', more: true, press: ['Disable'] },
     { path: '/dashboard/wallet', more: true, press: ['Archive'] },
     { path: '/dashboard/history', click: 'main li a' },
+    { path: '/dashboard/contacts', press: ['Add somebody'] },
+    { path: '/dashboard/contacts', press: ['From Nostr'] },
+    { path: '/dashboard/contacts', click: 'main li button' },
+    { path: '/dashboard/history', press: ['Export'] },
     { path: `/dashboard/vouchers/${voucherId}`, press: ['Show the code'] },
     { path: `/dashboard/vouchers/${voucherId}`, press: ['Send to somebody'] },
     { path: `/dashboard/vouchers/${voucherId}`, press: ['Delete this voucher'] },
     { path: `/dashboard/my-cards/${card.cardId}`, press: ['Give this card back'] },
+    { path: `/dashboard/my-cards/${card.cardId}`, press: ['I lost it'] },
+    { path: '/dashboard/my-cards', press: ['Add a card'] },
     { path: '/dashboard/webhooks', press: ['Add a webhook'] },
     { path: '/dashboard/webhooks', press: ['New secret'] },
     { path: '/dashboard/webhooks', press: ['Delete'] },
@@ -117,7 +162,6 @@ test('a key: made here, locked on the device, and asked for again', async () => 
     await pin.waitFor()
     const found = await inBothThemes(page)
     await press('I have a Nostr key')
-    await press('Secret key', 'tab')
     await page
       .getByRole('textbox', { name: await wordsFor('Secret key', language), exact: true })
       .fill(encodeNsec(holder.person.secretKey))
@@ -172,11 +216,41 @@ async function saving(page: Page, language: Language): Promise<string[]> {
 }
 
 test('pages of somebody who has nothing yet', async () => {
-  const empty = ['', '/start', '/history', '/receive', '/send', '/wallet', '/my-cards', '/vouchers', '/tills']
+  const empty = [
+    '',
+    '/start',
+    '/history',
+    '/receive',
+    '/send',
+    '/wallet',
+    '/my-cards',
+    '/vouchers',
+    '/tills',
+    '/contacts',
+  ]
   await checkAll(stage, (await newMember(stage)).person, inDashboard(empty))
 })
 
+test('every row of a card, opened, and a card that is lost', async () => {
+  for (const language of languages) {
+    const page = await load(stage, holder.person, `/dashboard/my-cards/${card.cardId}`)
+    await speak(page, language)
+    const rows = page.locator('main h2 > button[aria-expanded=false]')
+    await rows.first().waitFor()
+    while ((await rows.count()) > 0) await rows.first().click()
+    const found = await inBothThemes(page)
+    await stage.ask(holder.person, 'POST', `/api/cards/${card.cardId}/lost`)
+    await page.reload()
+    await page.getByRole('switch').waitFor()
+    found.push(...(await inBothThemes(page)))
+    await stage.ask(holder.person, 'POST', `/api/cards/${card.cardId}/enable`)
+    await page.close()
+    assert.deepEqual(found, [], language)
+  }
+})
+
 test('the till in each of its states', async () => {
+  let taps = 900
   for (const language of languages) {
     const till = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
     const owner = await newMember(stage, { nwcUri: till.uri, username: `till-${language}` })
@@ -194,10 +268,21 @@ test('the till in each of its states', async () => {
     await page.getByPlaceholder('lnurlw://…').press('Enter')
     await page.getByRole('alert').waitFor()
     found.push(...(await inBothThemes(page)))
+    // The customer's screen for the PIN of a card.
+    await stage.ask(holder.person, 'PUT', `/api/cards/${card.cardId}/pin`, { pin: '4711', limitMsats: 0 })
+    const sun = generateSun({ uid: card.id.toLowerCase(), counter: ++taps }, card)
+    await page.getByPlaceholder('lnurlw://…').fill(`${card.lnurlw_base}?${new URLSearchParams(sun)}`)
+    await page.getByPlaceholder('lnurlw://…').press('Enter')
+    await page.getByTestId('pin-amount').waitFor()
+    for (const key of '47') await page.getByRole('button', { name: key, exact: true }).click()
+    found.push(...(await inBothThemes(page)))
+    await page.keyboard.press('Escape')
     const payer = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
     assert.ok(sandbox.wallets.ledger.pay(payer.accountId, invoice).ok)
-    await page.getByText(/^(Paid|Pagado)$/).waitFor()
+    // The receipt keeps the page from going back by itself.
+    await page.getByRole('button', { name: await wordsFor('Receipt', language), exact: true }).click()
     found.push(...(await inBothThemes(page)))
+    await page.getByRole('button', { name: await wordsFor('New sale', language), exact: true }).click()
     await page.getByRole('button', { name: /^(Today|Hoy)$/ }).click()
     await page.getByTestId('day-total').waitFor()
     found.push(...(await inBothThemes(page)))

@@ -2,25 +2,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import type { Card } from '@chispa/contract/cards'
 import { tapUrl } from '@chispa/protocols/boltcard'
 import { generateSun, newCardKeys } from '@chispa/protocols/ntag424'
 import { until } from '@chispa/sandbox/until'
 import { phone } from './src/browser-stage.ts'
 import { openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
-import {
-  beyondRefusals,
-  button,
-  field,
-  fits,
-  heading,
-  link,
-  number,
-  panel,
-  seenLater,
-  signIn,
-  storedText,
-} from './src/visiting.ts'
+import { beyondRefusals, button, field, fits, heading, link, seenLater, signIn, storedText } from './src/visiting.ts'
 
 const world = await openCardStage()
 const { stage, sandbox, admin, newDesign, newCard, mintLink, program, heldCard, pay } = world
@@ -42,15 +31,19 @@ test('an operator finds a card, raises its limits, takes it away, wipes and dele
   await page.getByRole('combobox', { name: 'Holder' }).selectOption('')
   await page.getByRole('link', { name: /Card of a member/ }).click()
 
-  const limits = panel(page, 'Limits')
-  await limits.getByRole('checkbox').first().uncheck()
-  await number(page, 'One tap, in sats').fill('40000')
+  await field(page, 'One tap, in sats').fill('40000')
+  await field(page, 'One week, in sats').fill('50000')
   await button(page, 'Change the limits').click()
   await page.getByText('The limits are changed').waitFor()
   assert.equal(await pay(held, 1, 40_000_000), 'OK')
-  await limits.getByRole('checkbox').first().check()
+  assert.equal(await pay(held, 2, 10_001_000), 'amount_over_week_limit')
+  await field(page, 'One tap, in sats').fill('')
+  await field(page, 'One week, in sats').fill('')
   await button(page, 'Change the limits').click()
-  await until(async () => (await number(page, 'One tap, in sats').inputValue()) === '10000')
+  await until(async () => {
+    const { limits } = (await stage.ask(admin, 'GET', `/api/cards/${held.cardId}`)) as { limits: Card['limits'] }
+    return limits.isTapDefault && limits.weekMsats === null
+  })
 
   await button(page, 'Take the card back').click()
   await button(page, 'Take it back').click()

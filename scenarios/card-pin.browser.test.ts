@@ -5,7 +5,7 @@ import { until } from '@chispa/sandbox/until'
 import { phone } from './src/browser-stage.ts'
 import { openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
-import { beyondRefusals, button, fits, number, panel, signIn } from './src/visiting.ts'
+import { beyondRefusals, button, fits, number, openRow, panel, signIn } from './src/visiting.ts'
 
 const world = await openCardStage()
 const { stage, sandbox, admin, heldCard, pay } = world
@@ -21,6 +21,7 @@ test('a holder sets a PIN, changes it, finds the card paused by three wrong gues
   const { page, complaints } = await stage.visit(phone)
   await signIn(page, person, `/dashboard/my-cards/${card.cardId}`)
   const pin = panel(page, 'PIN')
+  await openRow(page, 'PIN')
   const typePin = async (digits: string, fromSats: string) => {
     await pin.getByLabel(/^(New )?PIN/).fill(digits)
     await number(page, 'Asked for from, in sats').fill(fromSats)
@@ -40,12 +41,13 @@ test('a holder sets a PIN, changes it, finds the card paused by three wrong gues
   await pin.getByText('Asked for at every payment.').waitFor()
   assert.equal(await payWith('4711', 1000), 'pin_wrong')
   await page.reload()
-  await pin.getByText('The PIN was typed wrong at a till. Guesses left: 2').waitFor()
+  await page.getByText('The PIN was typed wrong at a till. Guesses left: 2').waitFor()
   await fits(page)
   assert.deepEqual([await payWith('0000'), await payWith('0001')], ['pin_wrong', 'pin_wrong_card_paused'])
   assert.equal(await payWith('1234'), 'card_disabled')
   await page.reload()
-  await pin.getByText('The PIN was wrong three times, and that paused the card.').waitFor()
+  const threeTimes = page.getByText('If it was not you, set another PIN before you switch it on.')
+  await threeTimes.waitFor()
   await fits(page)
 
   // The operator sees why, and cannot switch it on for the holder.
@@ -59,11 +61,12 @@ test('a holder sets a PIN, changes it, finds the card paused by three wrong gues
     .first()
     .waitFor()
 
-  await button(page, 'Switch it on').click()
+  await page.getByRole('switch', { name: 'The card pays' }).click()
   await page.getByText('Ready to pay').waitFor()
-  await pin.getByText('The PIN was wrong three times').waitFor({ state: 'detached' })
+  await threeTimes.waitFor({ state: 'detached' })
   assert.equal(await payWith('1234'), 'OK')
 
+  await openRow(page, 'PIN')
   await button(page, 'Remove the PIN').click()
   await button(page, 'Set the PIN').waitFor()
   assert.equal(await payWith(undefined), 'OK')

@@ -48,11 +48,12 @@ test('designs with pictures, and cards of each kind', async () => {
   assert.equal(designs.length, 2)
   for (const { imageUrl } of designs) assert.match(await (await fetch(imageUrl)).text(), /^<svg /)
   const counts = await callAs<Record<string, number>>(instance, person('Olga'), 'GET', '/api/cards/counts')
-  assert.deepEqual([counts.total, counts.paired, counts.used], [4, 3, 0])
+  assert.deepEqual([counts.total, counts.paired, counts.used], [5, 4, 0])
   const states = (await chips()).map(({ name, state }) => `${name}: ${state}`)
   assert.deepEqual(states, [
     'Ana’s card: programmed',
     'Ana’s card with a PIN: programmed',
+    'Market card: programmed',
     'Bruno’s paused card: programmed',
     'Fresh card: blank',
   ])

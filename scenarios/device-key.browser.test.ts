@@ -4,11 +4,11 @@ import { after, before, test } from 'node:test'
 import { encodeNsec, readSecretKey } from '@chispa/protocols/nip19'
 import { decryptSecretKey, encryptSecretKey } from '@chispa/protocols/nip49'
 import { startRelay } from '@chispa/sandbox/relay'
+import { startBunker } from '@chispa/sandbox/signer-app'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { eventually } from '@chispa/testing/server-process'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { openStage, phone, type Stage } from './src/browser-stage.ts'
-import { startBunker } from './src/bunker.ts'
 import {
   beyondRefusals,
   button,
@@ -219,8 +219,11 @@ for (const isSaved of [true, false]) {
     await pin(page).fill('000000')
     await button(page, 'Unlock').click()
     if (isSaved) {
-      await button(page, 'Sign in another way').waitFor()
+      await page.getByText('Too many wrong guesses: this device has removed the key.').waitFor()
       assert.deepEqual(await kept(page), [])
+      await fits(page)
+      await button(page, 'Sign in another way').click()
+      await button(page, 'I have a Nostr key').waitFor()
       return
     }
     await page.getByText('The next guess is possible in 32 minutes. The key stays on this device.').waitFor()
@@ -409,7 +412,6 @@ test('a bunker’s client key is kept the same way, over a log-out too; the bunk
     const { page, complaints } = await stage.visit(phone)
     await page.goto(signInPage)
     await button(page, 'I have a Nostr key').click()
-    await page.getByRole('tab', { name: 'Bunker' }).click()
     await page.getByLabel('Bunker link').fill(bunker.link)
     await button(page, 'Connect').click()
     await heading(page, 'Lock your key on this device').waitFor()

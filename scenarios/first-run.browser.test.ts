@@ -127,7 +127,10 @@ test('settings are changed together, and the public page follows', async () => {
   await link(page, 'Settings').click()
   await page.getByLabel('Name', { exact: true }).fill('Plaza')
   await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#0d9488')
+  const groups = page.getByRole('navigation', { name: 'Groups of settings' })
+  await groups.getByRole('link', { name: 'Community' }).click()
   await page.getByRole('switch', { name: 'New members may join' }).click()
+  await groups.getByRole('link', { name: 'Cards' }).click()
   await page.getByLabel('Key for machines that make cards').fill('a device key of some length')
   await page.getByText('4 changes').waitFor()
   await button(page, 'Save').click()
@@ -169,6 +172,7 @@ test('a device token for card apps is shown as code and text, and works', async 
   await until(async () => Date.now() - issuedAt > 1000)
   await button(page, 'Done').click()
   await link(page, 'Settings').click()
+  await page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('link', { name: 'Community' }).click()
   await button(page, 'Sign out everybody and every device').click()
   await button(page, 'Sign out everybody').click()
   await page.getByText('Everybody and every device is signed out').waitFor()
@@ -206,7 +210,7 @@ test('an instance that was claimed over loopback is at no address until one that
   assert.equal(await endpoint(), null)
   const { page } = await stage.visit(phone)
   await signIn(page, admin)
-  await heading(page, 'Welcome').waitFor()
+  await page.getByText('Latest activity').waitFor()
   assert.equal(await button(page, 'Adopt this address').count(), 0)
 
   const here = `http://plaza.test:${new URL(stage.origin).port}`
@@ -257,6 +261,7 @@ test('an administrator finds a member, makes them an operator, and the log tells
     'Send',
     'Receive',
     'Till',
+    'My contacts',
     'My cards',
     'My wallet',
     'My vouchers',
@@ -293,6 +298,7 @@ test('no page scrolls sideways on a phone, and none breaks the content policy', 
   for (const name of [
     'History',
     'Receive',
+    'My contacts',
     'My cards',
     'My wallet',
     'People',

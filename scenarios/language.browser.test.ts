@@ -58,7 +58,7 @@ test('another language keeps the session; refusals and times follow it', async (
 
 test('what is wrong with a field is said in the language of the page', async () => {
   const { page } = await stage.visit(undefined, { locale: 'es-AR' })
-  await signIn(page, admin, '/dashboard/settings')
+  await signIn(page, admin, '/dashboard/settings?group=addresses')
   await page.getByLabel('Dominio de las direcciones Lightning').fill('no es un dominio')
   await button(page, 'Guardar').click()
   await page.getByText('Tiene que ser un dominio como example.com').waitFor()

@@ -118,7 +118,7 @@ test('a listener that is off: the page says what that means and how to use it', 
 
 test('the connection is tested with what is typed, and each way to fail is said in words', async () => {
   const { page, complaints } = await stage.visit()
-  await signIn(page, admin, '/dashboard/settings')
+  await signIn(page, admin, '/dashboard/settings?group=listener')
   const group = panel(page, 'Payment listener')
   const press = () => button(page, 'Test the connection').click()
   await group.waitFor()

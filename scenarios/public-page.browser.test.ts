@@ -40,7 +40,7 @@ test('an amount with a word, its code, and the receipt when it is paid', async (
 test('an operator says how large a payment may be, a member takes less, and payers read it', async () => {
   const { person } = await payee('elena')
   const desk = await stage.visit()
-  await signIn(desk.page, world.admin, '/dashboard/settings')
+  await signIn(desk.page, world.admin, '/dashboard/settings?group=addresses')
   await desk.page.getByLabel('Largest payment, in sats').fill('2000000')
   await button(desk.page, 'Save').click()
   await desk.page.getByText('One setting was changed').waitFor()

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startCardService } from '@chispa/sandbox/card-service'
+import { startBunker } from '@chispa/sandbox/signer-app'
 import { type Sandbox, startSandbox } from '@chispa/sandbox/start-sandbox'
 import { testDatabase } from '@chispa/testing/database'
 import { newPerson } from '@chispa/testing/person'
 import type { BrowserContext } from 'playwright-core'
 import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
-import { startBunker } from './src/bunker.ts'
 import { type CameraBrowser, openCameraBrowser } from './src/camera-browser.ts'
 import { press, tabTo } from './src/keyboard.ts'
 import { newMember } from './src/members.ts'
@@ -59,7 +59,6 @@ test('a signer’s link is scanned to sign in', async () => {
     await camera.show(bunker.link)
     await page.goto('/sign-in?back=/dashboard/account')
     await button(page, 'I have a Nostr key').click()
-    await page.getByRole('tab', { name: 'Bunker' }).click()
     await button(page, 'Scan a code').click()
     await keepNothing(page)
     await heading(page, 'My account').waitFor()

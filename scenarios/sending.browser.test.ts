@@ -1,6 +1,7 @@
 /** Paying in the browser through both services: an address, an invoice, a decline, and an answer that gets lost. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { paymentTargetRefusals } from '@chispa/contract/refusals/payment-targets'
 import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { newPerson, type Person } from '@chispa/testing/person'
@@ -49,9 +50,14 @@ test('an address is paid with a few words, and is in the histories of both', asy
   const { page, complaints } = await stage.visit(phone)
   await signIn(page, ana.person, '/dashboard/send')
   const target = page.getByLabel('Invoice, lightning address or LNURL')
+  await button(page, 'Continue').click()
+  await page.getByText('Choose somebody, or type a name, or scan or paste what you want to pay.').waitFor()
+  await target.fill('two coffees')
+  await button(page, 'Continue').click()
+  await page.getByText(paymentTargetRefusals.invalid_payment_target.message).waitFor()
   await target.fill('nonsense')
   await button(page, 'Continue').click()
-  await page.getByText('This is no invoice, lightning address or LNURL that can be paid').waitFor()
+  await page.getByText('Nobody here has this name').waitFor()
   await fits(page)
   await target.fill(`luz@${host}`)
   await button(page, 'Continue').click()
@@ -63,9 +69,16 @@ test('an address is paid with a few words, and is in the histories of both', asy
   await fits(page)
   await button(page, 'Pay 2,100 sats').click()
   await page.getByText('Paid', { exact: true }).waitFor()
+  const moment = page.getByRole('dialog')
+  assert.equal(await moment.getByTestId('paid-amount').textContent(), '2,100sats')
+  await moment.getByText('“For the beer”').waitFor()
+  await moment.getByText(`luz@${host}`).first().waitFor()
+  await moment.getByText('Copy the receipt').waitFor()
   await fits(page)
+  await moment.getByRole('button', { name: 'Add to contacts' }).click()
+  await moment.getByText('In your contacts').waitFor()
   await page.getByRole('link', { name: 'Details', exact: true }).click()
-  await page.getByRole('dialog').getByText(`To luz@${host}`).waitFor()
+  await page.getByRole('dialog').getByText(`luz@${host}`).first().waitFor()
   assert.equal(sentBy(ana.wallet).length, 1)
   const [got] = await until(async () => {
     const rows = (await stage.ask(luz.person, 'GET', '/api/wallet/payments')) as { comment: string }[]
@@ -75,8 +88,85 @@ test('an address is paid with a few words, and is in the histories of both', asy
   assert.deepEqual(beyondRefusals(complaints), [])
 })
 
+test('somebody paid before is one touch away, a name is enough, and the amount is waited for', async () => {
+  const [pia, teo] = [await member('pia'), await member('teo')]
+  const { page } = await stage.visit(phone)
+  await signIn(page, pia.person, '/dashboard/send')
+  await page.getByLabel('Invoice, lightning address or LNURL').fill('teo')
+  await button(page, 'Continue').click()
+  const amount = page.getByLabel('Amount in sats')
+  await amount.waitFor()
+  // It has the focus, so that a phone opens its number pad.
+  await until(() => page.evaluate<boolean>("document.activeElement?.inputMode === 'numeric'"))
+  await page.getByText('You have 50,000 sats').waitFor()
+  await amount.fill('900000')
+  await page.getByTestId('means').and(page.locator('.text-danger')).waitFor()
+  await button(page, 'Pay 900,000 sats').click()
+  await amount.fill('400')
+  await button(page, 'Pay 400 sats').click()
+  await page.getByRole('dialog').getByTestId('paid-to').getByText('To teo').waitFor()
+  await button(page, 'Done').click()
+  assert.equal(sentBy(pia.wallet).length, 1, 'more than there is was not sent')
+  await page.goto(`${stage.origin}/dashboard/send`)
+  await page.getByRole('button', { name: 'Pay teo' }).click()
+  await amount.fill('300')
+  await button(page, 'Pay 300 sats').click()
+  await page.getByTestId('paid-amount').waitFor()
+  assert.equal(sentBy(pia.wallet).length, 2)
+  assert.ok(teo)
+})
+
+test('what was copied is paid with one touch', async () => {
+  const [ana2, shop] = [await member('paster'), await service.create({})]
+  const { page } = await stage.visit(phone)
+  await signIn(page, ana2.person, '/dashboard/send')
+  const { invoice } = service.ledger.createInvoice(shop.accountId, { amountMsats: 700_000, description: 'Bread' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(`navigator.clipboard.writeText('bitcoin:?lightning=${invoice}')`)
+  await button(page, 'Paste').click()
+  await page.getByText('Bread').waitFor()
+  await button(page, 'Pay 700 sats').click()
+  await page.getByTestId('paid-amount').waitFor()
+})
+
+test('a payment that nobody knows of is one row, with one word and the hour at which we shall know', async () => {
+  const [nora, shop] = [await member('nora'), await service.create({})]
+  const { page } = await stage.visit(phone)
+  await signIn(page, nora.person, '/dashboard/send')
+  const { invoice } = service.ledger.createInvoice(shop.accountId, { amountMsats: 700_000, description: 'Milk' })
+  await page.getByLabel('Invoice, lightning address or LNURL').fill(invoice)
+  await button(page, 'Continue').click()
+  await page.getByText('Milk').waitFor()
+  nora.wallet.faults.silent = true
+  await button(page, 'Pay 700 sats').click()
+  await page.getByText(/We don’t know yet whether it was paid\. We will know by .+ Please don’t pay again\./).waitFor()
+  await page.goto(`${stage.origin}/dashboard/history`)
+  await heading(page, 'Not known yet').waitFor()
+  assert.equal(await page.getByText(/^Not known yet\. We will know by/).count(), 1)
+  assert.equal(await page.getByText('On its way').count(), 0)
+  assert.equal(await page.getByRole('main').getByRole('listitem').count(), 1)
+  await fits(page)
+})
+
+test('on the page of a member, a member pays from their own wallet', async () => {
+  const [vera, ciro] = [await member('vera'), await member('ciro')]
+  const { page } = await stage.visit(phone)
+  await signIn(page, vera.person)
+  await page.getByTestId('balance').waitFor()
+  await page.goto(`${stage.origin}/ciro?amount=5000&for=Two%20pizzas`)
+  await page.getByText('“Two pizzas”').waitFor()
+  await fits(page)
+  await page.getByRole('link', { name: 'Pay 5,000 sats from my wallet' }).click()
+  assert.equal(await page.getByLabel('A few words (optional)').inputValue(), 'Two pizzas')
+  await button(page, 'Pay 5,000 sats').click()
+  await page.getByTestId('paid-amount').waitFor()
+  assert.equal(sentBy(vera.wallet).length, 1)
+  assert.ok(ciro)
+})
+
 test('a decline says why, and nothing moved', async () => {
-  const [poor, shop] = [await member('poor', 1000), await service.create({})]
+  const [poor, shop] = [await member('poor'), await service.create({})]
+  poor.wallet.faults.failWith = 'QUOTA_EXCEEDED'
   const { page } = await stage.visit()
   await signIn(page, poor.person, '/dashboard/send')
   const { invoice } = service.ledger.createInvoice(shop.accountId, { amountMsats: 900_000, description: 'Cake' })
@@ -84,7 +174,7 @@ test('a decline says why, and nothing moved', async () => {
   await button(page, 'Continue').click()
   await page.getByText('Cake').waitFor()
   await button(page, 'Pay 900 sats').click()
-  await page.getByText('Not enough in the wallet').waitFor()
+  await page.getByText('The wallet has reached its own spending limit.').waitFor()
   assert.equal(sentBy(poor.wallet).length, 0)
 })
 
@@ -149,12 +239,12 @@ test('with the keyboard alone: whom, how much, and paid', async () => {
   await tabTo(page, page.getByLabel('Invoice, lightning address or LNURL'))
   await page.keyboard.type(`leo@${host}`)
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByLabel('Amount in sats'))
+  await page.getByLabel('Amount in sats').waitFor()
   await page.keyboard.type('300')
   await press(page, button(page, 'Pay 300 sats'), 'Space')
   await page.getByText('Paid', { exact: true }).waitFor()
   await press(page, page.getByRole('link', { name: 'Details', exact: true }))
-  await page.getByRole('dialog').getByText(`To leo@${host}`).waitFor()
+  await page.getByRole('dialog').getByText(`leo@${host}`).first().waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   assert.equal(sentBy(ida.wallet).length, 1)

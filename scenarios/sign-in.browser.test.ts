@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { encodeNsec } from '@chispa/protocols/nip19'
 import { startRelay } from '@chispa/sandbox/relay'
+import { startBunker } from '@chispa/sandbox/signer-app'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { eventually } from '@chispa/testing/server-process'
 import type { Page } from 'playwright-core'
 import { openStage, phone, type Stage } from './src/browser-stage.ts'
-import { startBunker } from './src/bunker.ts'
 import { installExtension } from './src/extension.ts'
 import {
   button,
@@ -167,7 +167,6 @@ test('a bunker signs over its relay, also after a reload, without a second appro
     const { page, complaints } = await stage.visit()
     await page.goto('/sign-in?back=/dashboard/account')
     await button(page, 'I have a Nostr key').click()
-    await page.getByRole('tab', { name: 'Bunker' }).click()
     await page.getByLabel('Bunker link').fill(bunker.link)
     await page.getByRole('button', { name: 'Connect' }).click()
     const approval = page.getByRole('link', { name: 'Approve this sign-in at your bunker' })
@@ -208,7 +207,6 @@ test('a bunker that wants each signature approved on a page of its own: the way 
     const { page, complaints } = await stage.visit(phone)
     await page.goto('/sign-in?back=/dashboard/account')
     await button(page, 'I have a Nostr key').click()
-    await page.getByRole('tab', { name: 'Bunker' }).click()
     await page.getByLabel('Bunker link').fill(bunker.link)
     await page.getByRole('button', { name: 'Connect' }).click()
     await keepNothing(page, { stays: true })
@@ -253,7 +251,6 @@ test('a signer that answers null to where it moves stays where it is, and is not
     })
     await page.goto('/sign-in?back=/dashboard/account')
     await button(page, 'I have a Nostr key').click()
-    await page.getByRole('tab', { name: 'Bunker' }).click()
     await page.getByLabel('Bunker link').fill(bunker.link)
     await page.getByRole('button', { name: 'Connect' }).click()
     await keepNothing(page)
@@ -275,7 +272,6 @@ test('a signer that has moved to another relay is found there, when the first is
     await page.clock.install()
     await page.goto('/sign-in?back=/dashboard/account')
     await button(page, 'I have a Nostr key').click()
-    await page.getByRole('tab', { name: 'Bunker' }).click()
     await page.getByLabel('Bunker link').fill(bunker.link)
     await stopClock(page)
     await page.getByRole('button', { name: 'Connect' }).click()
@@ -300,86 +296,34 @@ test('a signer that has moved to another relay is found there, when the first is
   }
 })
 
-for (const way of ['link', 'code']) {
-  test(`a signer found by a ${way} that takes two seconds to say where it moved to is followed there`, async () => {
-    const [first, second] = [await startRelay(), await startRelay()]
-    const bunker = await startBunker(first.url, newPerson())
-    await bunker.listenAt(second.url)
-    const moves = Promise.withResolvers<void>()
-    bunker.movesTo = [second.url]
-    bunker.movesAfter = moves.promise
-    try {
-      const { page } = await stage.visit()
-      await page.clock.install()
-      await page.goto('/sign-in?back=/dashboard/account')
-      await button(page, 'I have a Nostr key').click()
-      await page.getByRole('tab', { name: 'Bunker' }).click()
-      await stopClock(page)
-      if (way === 'link') {
-        await page.getByLabel('Bunker link').fill(bunker.link)
-        await page.getByRole('button', { name: 'Connect' }).click()
-      } else {
-        await page.getByRole('button', { name: 'Show a code for my signer app instead' }).click()
-        await page.getByLabel('Relay').fill(first.url)
-        await page.getByRole('button', { name: 'Show the code' }).click()
-        const code = page.getByTestId('signer-code')
-        await seenSlowly(page, () => code.isVisible())
-        const uri = (await code.textContent()) ?? ''
-        await seenSlowly(page, () => {
-          bunker.scan(uri)
-          return bunker.asked.includes('get_public_key')
-        })
-      }
-      await seenSlowly(page, () => bunker.asked.includes('switch_relays'))
-      await page.clock.runFor(2000)
-      moves.resolve()
-      await seenSlowly(page, () => button(page, 'This is not my device').isVisible())
-      await page.clock.resume()
-      await keepNothing(page, { stays: true })
-      await account(page).waitFor()
-      const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('chispa.session') ?? ''))
-      assert.deepEqual(kept.signer.relays, [second.url])
-    } finally {
-      bunker.stop()
-      await first.stop()
-      await second.stop()
-    }
-  })
-}
-
-test('a signer app reads a code and signs; who does not know the secret of the code is nobody; log-out tells the signer', async () => {
-  const relay = await startRelay()
-  const person = newPerson()
-  const [bunker, impostor] = [await startBunker(relay.url, person), await startBunker(relay.url, newPerson())]
+test('a signer that takes two seconds to say where it moved to is followed there', async () => {
+  const [first, second] = [await startRelay(), await startRelay()]
+  const bunker = await startBunker(first.url, newPerson())
+  await bunker.listenAt(second.url)
+  const moves = Promise.withResolvers<void>()
+  bunker.movesTo = [second.url]
+  bunker.movesAfter = moves.promise
   try {
-    const { page, complaints } = await stage.visit()
+    const { page } = await stage.visit()
+    await page.clock.install()
     await page.goto('/sign-in?back=/dashboard/account')
     await button(page, 'I have a Nostr key').click()
-    await page.getByRole('tab', { name: 'Bunker' }).click()
-    await page.getByRole('button', { name: 'Show a code for my signer app instead' }).click()
-    await page.getByLabel('Relay').fill(relay.url)
-    await page.getByRole('button', { name: 'Show the code' }).click()
-    const uri = (await page.getByTestId('signer-code').textContent()) ?? ''
-    const query = new URL(uri.replace('nostrconnect:', 'https:')).searchParams
-    assert.deepEqual([query.get('perms'), query.getAll('relay')], ['sign_event:27235', [relay.url]])
-    assert.equal(query.get('name'), community)
-    // The page listens a moment after it has shown the code; apps repeat themselves too.
-    await eventually(async () => {
-      impostor.scan(uri, 'ack')
-      bunker.scan(uri)
-      return bunker.asked.includes('get_public_key')
-    })
-    await keepNothing(page)
+    await page.getByLabel('Bunker link').fill(bunker.link)
+    await stopClock(page)
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await seenSlowly(page, () => bunker.asked.includes('switch_relays'))
+    await page.clock.runFor(2000)
+    moves.resolve()
+    await seenSlowly(page, () => button(page, 'This is not my device').isVisible())
+    await page.clock.resume()
+    await keepNothing(page, { stays: true })
     await account(page).waitFor()
-    assert.deepEqual(impostor.asked, [])
-    assert.ok(bunker.asked.includes('sign_event'))
-    await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
-    await eventually(async () => bunker.asked.includes('logout'))
-    assert.deepEqual(complaints, [])
+    const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('chispa.session') ?? ''))
+    assert.deepEqual(kept.signer.relays, [second.url])
   } finally {
     bunker.stop()
-    impostor.stop()
-    await relay.stop()
+    await first.stop()
+    await second.stop()
   }
 })
 
@@ -390,7 +334,6 @@ test('a bunker that refuses says why, and one that is silent can be given up', a
     const { page, complaints } = await stage.visit()
     await page.goto('/sign-in')
     await button(page, 'I have a Nostr key').click()
-    await page.getByRole('tab', { name: 'Bunker' }).click()
     await page.getByLabel('Bunker link').fill(bunker.link.replace('once-only', 'guessed'))
     await page.getByRole('button', { name: 'Connect' }).click()
     await page.getByText('The bunker refused: wrong secret').waitFor()
@@ -418,7 +361,6 @@ test('a key that is none, and a member who may not come in, leave nothing behind
   const { page } = await closed.visit()
   await page.goto('/sign-in')
   await button(page, 'I have a Nostr key').click()
-  await page.getByRole('tab', { name: 'Secret key' }).click()
   await field(page, 'Secret key').fill('nsec1nonsense')
   await button(page, 'Sign in').click()
   await page.getByText('This is not a secret key').waitFor()

@@ -232,8 +232,8 @@ test('features form no circle', () => {
 
 /** The web service from the ground up: a folder, its tests too, imports from those that stand before it. */
 const groundUp =
-  `http auth settings table-files activity listener-client health documentation fiat live push history waitlist wallets lightning-addresses domains
-  invoices invoice-watches payment-requests zaps lud16 users invites card-designs cards card-imports address-imports instance-imports remote-connections card-payments till forwarding sending pictures profiles vouchers people pages set-up self-test overview webhooks listener-webhooks commands`.split(
+  `http auth settings faces table-files activity listener-client health documentation fiat live push waitlist wallets lightning-addresses domains
+  invoices invoice-watches payment-requests splits zaps lud16 account-keys users invites card-designs cards card-imports address-imports instance-imports remote-connections card-payments till forwarding pictures profiles sending history contacts withdrawals vouchers people pages set-up self-test overview webhooks listener-webhooks commands`.split(
     /\s+/,
   )
 

@@ -19,7 +19,7 @@ const tests = testsIn(bodyOf('The tests'))
 
 test('the page is read', () => {
   assert.equal(actors.length, 17)
-  assert.equal(things.length, 11)
+  assert.equal(things.length, 12)
   assert.ok(tests.length > 50)
 })
 

@@ -31,7 +31,7 @@ export function serviceWorker(): Plugin {
 
 const dataUrlOf = async (svg: URL) => `data:image/svg+xml,${encodeURIComponent(await readFile(svg, 'utf8'))}`
 
-/** The start and whatever it leads to, over however many steps, but for the pages of operators; all languages and styles. */
+/** The start and whatever it leads to, over however many steps, but for the pages of operators; all languages, styles, and the face of figures. */
 function filesOf(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): string[] {
   const chunks = new Map(output.filter(one => one.type === 'chunk').map(chunk => [chunk.fileName, chunk]))
   const isKept = (file: string) => !operatorPages.test(chunks.get(file)?.facadeModuleId ?? '')
@@ -40,6 +40,8 @@ function filesOf(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[
     const { imports = [], dynamicImports = [] } = chunks.get(file) ?? {}
     for (const next of [...imports, ...dynamicImports.filter(isKept)]) found.add(next)
   }
-  const styles = output.filter(({ type, fileName }) => type === 'asset' && fileName.endsWith('.css'))
+  const styles = output.filter(
+    ({ type, fileName }) => type === 'asset' && /\.css$|figtree-latin-(?!ext).*\.woff2$/.test(fileName),
+  )
   return ['/first-paint.js', ...[...found, ...styles.map(({ fileName }) => fileName)].map(file => `/${file}`)]
 }

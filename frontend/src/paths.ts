@@ -8,9 +8,13 @@ export const paths = {
   member: '/$name',
   till: '/till',
   receipt: '/receipt/$receiptToken',
+  /** Behind the # is what was shared to the app or opened with it. */
+  open: '/open',
   /** Behind the # is the token: no server sees it. */
   invite: '/invite',
   formerInvite: '/invite/$inviteToken',
+  /** Behind the # is the code; without one, what the key that signed in may take over. */
+  linkKey: '/link-key',
   topUp: '/top-up/$cardId',
   /** Behind the # is the code. */
   activateCard: '/wallet/activate',
@@ -22,19 +26,27 @@ export const paths = {
   history: '/dashboard/history',
   receive: '/dashboard/receive',
   send: '/dashboard/send',
+  /** Behind the # is the code that gives money. */
+  take: '/dashboard/take',
   poster: '/dashboard/receive/poster',
+  splits: '/dashboard/splits',
+  split: '/dashboard/splits/$splitId',
+  payShare: '/split/$splitId',
   community: '/dashboard/community',
   wallet: '/dashboard/wallet',
   connectWallet: '/dashboard/wallet/connect',
   forwarding: '/dashboard/wallet/$walletId/forwarding',
   account: '/dashboard/account',
   saveKey: '/dashboard/account/key',
+  contacts: '/dashboard/contacts',
   /** The open ones of a member. */
   tills: '/dashboard/tills',
   myCards: '/dashboard/my-cards',
   myCard: '/dashboard/my-cards/$cardId',
   vouchers: '/dashboard/vouchers',
   voucher: '/dashboard/vouchers/$voucherId',
+  /** Behind the # is the merchant's code. */
+  keepCoupon: '/dashboard/vouchers/keep',
   voucherSettings: '/dashboard/vouchers/settings',
   voucherServices: '/dashboard/voucher-services',
   cards: '/dashboard/cards',
@@ -43,6 +55,8 @@ export const paths = {
   cardSheet: '/dashboard/cards/sheet',
   cardDesigns: '/dashboard/cards/designs',
   cardPayments: '/dashboard/cards/payments',
+  /** Of every kind, whose end is not known. */
+  openPayments: '/dashboard/open-payments',
   people: '/dashboard/people',
   person: '/dashboard/people/$userId',
   invites: '/dashboard/people/invites',
@@ -68,8 +82,8 @@ export function safeReturn(back: string | undefined): string {
 /** With what stood behind the # before signing in: a secret is carried there, never in a query. */
 export const withHash = (href: string, hash: string): string => (hash === '' ? href : `${href}#${hash}`)
 
-/** Whoever brings an invitation is no member before they have accepted it. */
-export const leadsToInvitation = (back: string | undefined): boolean => back === paths.invite
+/** Whoever brings an invitation, or a key to be linked, is no member before it; the second never becomes one by it. */
+export const leadsToInvitation = (back: string | undefined): boolean => back === paths.invite || back === paths.linkKey
 
 /** Links that people gave us lead to web pages or nowhere. */
 export function safeHref(text: string | null | undefined): string | undefined {

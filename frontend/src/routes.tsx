@@ -80,7 +80,7 @@ const docs = createRoute({
 const pay = createRoute({
   getParentRoute: () => open,
   path: paths.pay,
-  validateSearch: search => compact({ to: searchText(search.to, 200) }),
+  validateSearch: search => compact({ to: searchText(search.to, 200), ...askedSearch(search) }),
   loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
   component: lazyRouteComponent(() => import('./pages/pay/pay.tsx'), 'PayPage'),
 })
@@ -89,12 +89,14 @@ const pay = createRoute({
 const member = createRoute({
   getParentRoute: () => open,
   path: paths.member,
-  loader: async ({ context: { queries }, params: { name } }) => {
+  validateSearch: search => compact(askedSearch(search)),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queries }, params: { name }, deps: asked }) => {
     const { payRequestQuery, profileQuery } = await import('./pages/pay/payee-queries.ts')
     await Promise.all([
       queries.ensureQueryData(instanceQuery),
       queries.prefetchQuery(payRequestQuery(name.toLowerCase())),
-      queries.prefetchQuery(profileQuery(name.toLowerCase())),
+      queries.prefetchQuery(profileQuery(name.toLowerCase(), asked)),
     ])
   },
   component: lazyRouteComponent(() => import('./pages/pay/pay.tsx'), 'MemberPage'),
@@ -133,11 +135,25 @@ const receipt = createRoute({
   component: lazyRouteComponent(() => import('./pages/receipt.tsx'), 'ReceiptPage'),
 })
 
+const payShare = createRoute({
+  getParentRoute: () => open,
+  path: paths.payShare,
+  loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
+  component: lazyRouteComponent(() => import('./pages/splits/pay-share.tsx'), 'PaySharePage'),
+})
+
 const invite = createRoute({
   getParentRoute: () => open,
   path: paths.invite,
   loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
   component: lazyRouteComponent(() => import('./pages/invite/invite.tsx'), 'InvitePage'),
+})
+
+const linkKey = createRoute({
+  getParentRoute: () => open,
+  path: paths.linkKey,
+  loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
+  component: lazyRouteComponent(() => import('./pages/link-key/link-key.tsx'), 'LinkKeyPage'),
 })
 
 const formerInvite = createRoute({
@@ -148,11 +164,20 @@ const formerInvite = createRoute({
   },
 })
 
+const openCode = createRoute({
+  getParentRoute: () => open,
+  path: paths.open,
+  loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
+  component: lazyRouteComponent(() => import('./pages/open.tsx'), 'OpenPage'),
+})
+
 const dashboard = createRoute({
   getParentRoute: () => root,
   id: 'dashboard',
   beforeLoad: ({ location }) => {
-    if (!session.identity()) throw redirect({ to: paths.signIn, search: { back: location.href } })
+    // What stands behind the # stays there: it may be worth money.
+    const { pathname, searchStr, hash } = location
+    if (!session.identity()) throw redirect({ to: paths.signIn, search: { back: `${pathname}${searchStr}` }, hash })
   },
   // Beside the scripts of the page, and there before it is drawn.
   loader: async ({ context }) => (await import('./session/last-state.ts')).keepLastState(context.queries),
@@ -199,7 +224,14 @@ const receive = createRoute({
 const send = createRoute({
   getParentRoute: () => dashboard,
   path: paths.send,
+  validateSearch: search => compact({ to: searchText(search.to, 4000) }),
   component: lazyRouteComponent(() => import('./pages/send/send.tsx'), 'SendPage'),
+})
+
+const take = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.take,
+  component: lazyRouteComponent(() => import('./pages/take/take.tsx'), 'TakePage'),
 })
 
 const poster = createRoute({
@@ -208,10 +240,28 @@ const poster = createRoute({
   component: lazyRouteComponent(() => import('./pages/receive/poster.tsx'), 'PosterPage'),
 })
 
+const splits = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.splits,
+  component: lazyRouteComponent(() => import('./pages/splits/splits.tsx'), 'SplitsPage'),
+})
+
+const split = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.split,
+  component: lazyRouteComponent(() => import('./pages/splits/split.tsx'), 'SplitPage'),
+})
+
 const tills = createRoute({
   getParentRoute: () => dashboard,
   path: paths.tills,
   component: lazyRouteComponent(() => import('./pages/tills.tsx'), 'TillsPage'),
+})
+
+const contacts = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.contacts,
+  component: lazyRouteComponent(() => import('./pages/contacts/contacts.tsx'), 'ContactsPage'),
 })
 
 const account = createRoute({
@@ -279,6 +329,12 @@ const voucher = createRoute({
   component: lazyRouteComponent(() => import('./pages/vouchers/voucher.tsx'), 'VoucherPage'),
 })
 
+const keepCoupon = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.keepCoupon,
+  component: lazyRouteComponent(() => import('./pages/vouchers/keep-coupon.tsx'), 'KeepCouponPage'),
+})
+
 const voucherSettings = createRoute({
   getParentRoute: () => dashboard,
   path: paths.voucherSettings,
@@ -300,6 +356,7 @@ const cards = createRoute({
       paired: oneOf(yesOrNo, search.paired),
       used: oneOf(yesOrNo, search.used),
       blocked: oneOf(yesOrNo, search.blocked),
+      lost: oneOf(['yes'] as const, search.lost),
     }),
   component: lazyRouteComponent(() => import('./pages/cards/cards.tsx'), 'CardsPage'),
 })
@@ -328,6 +385,12 @@ const cardDesigns = createRoute({
   path: paths.cardDesigns,
   validateSearch: search => compact({ archived: oneOf(yesOrNo, search.archived) }),
   component: lazyRouteComponent(() => import('./pages/card-designs/card-designs.tsx'), 'CardDesignsPage'),
+})
+
+const openPayments = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.openPayments,
+  component: lazyRouteComponent(() => import('./pages/open-payments/open-payments.tsx'), 'OpenPaymentsPage'),
 })
 
 const cardPayments = createRoute({
@@ -410,6 +473,7 @@ const deviceTokens = createRoute({
 const settings = createRoute({
   getParentRoute: () => dashboard,
   path: paths.settings,
+  validateSearch: search => compact({ group: searchText(search.group, 20) }),
   component: lazyRouteComponent(() => import('./pages/settings/settings.tsx'), 'SettingsPage'),
 })
 
@@ -433,6 +497,9 @@ const routeTree = root.addChildren([
     receipt,
     invite,
     formerInvite,
+    linkKey,
+    payShare,
+    openCode,
   ]),
   till,
   dashboard.addChildren([
@@ -442,17 +509,22 @@ const routeTree = root.addChildren([
     history,
     receive,
     send,
+    take,
     poster,
+    splits,
+    split,
     wallet,
     connectWallet,
     forwarding,
     account,
     saveKey,
+    contacts,
     tills,
     myCards,
     myCard,
     vouchers,
     voucher,
+    keepCoupon,
     voucherSettings,
     voucherServices,
     cards,
@@ -461,6 +533,7 @@ const routeTree = root.addChildren([
     cardSheet,
     cardDesigns,
     cardPayments,
+    openPayments,
     people,
     person,
     invites,
@@ -483,6 +556,8 @@ export const newRouter = (queries: QueryClient) =>
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
+    // What stands behind a # may be worth money: it is no part of what a tab remembers.
+    getScrollRestorationKey: ({ pathname, state }) => state.__TSR_key ?? pathname,
     defaultPreload: 'intent',
     defaultErrorComponent: PageError,
     defaultPendingComponent: PageSkeleton,
@@ -493,6 +568,12 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof newRouter>
   }
 }
+
+/** What a link to a member asks for. */
+const askedSearch = (search: Record<string, unknown>) => ({
+  amount: searchText(search.amount, 12),
+  for: searchText(search.for, 400),
+})
 
 /** What a further domain shows: its first page, and whom one pays there. */
 const isOfFurtherDomain = (pathname: string): boolean => {

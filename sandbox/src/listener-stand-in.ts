@@ -50,6 +50,7 @@ export class ListenerStandIn {
   readonly journal = new Map<string, Row>()
   /** Where many wallets are silent together, as its status tells it. */
   readonly outages: NonNullable<ListenerStatus['outages']> = []
+  readonly connections: ListenerStatus['connections'] = []
   /** How long a wallet is waited for at most, whoever asks for longer. Payments have a limit of their own. */
   proxyLimitMs = Number.POSITIVE_INFINITY
   readonly #options: Options
@@ -119,7 +120,12 @@ export class ListenerStandIn {
     if (line === `GET ${listenerPaths.ready}`) return faulty(faults.ready) ?? this.#ready()
     if (authorization !== `Bearer ${this.#options.secret}`) return { status: 401, body: { error: 'unauthorized' } }
     if (line === `GET ${listenerPaths.status}`)
-      return faulty(faults.status) ?? { status: 200, body: { ...status(), outages: this.outages } }
+      return (
+        faulty(faults.status) ?? {
+          status: 200,
+          body: { ...status(), outages: this.outages, connections: this.connections },
+        }
+      )
     if (line === `POST ${listenerPaths.proxy}`) return this.#proxy(body as ProxyRequest)
     if (line === `POST ${listenerPaths.payments}`) return this.#pay(body as PaymentRequest)
     const cancelled = /^POST .*\/([0-9a-f]{64})\/cancel$/.exec(line)?.[1]

@@ -27,7 +27,10 @@ type Visit = {
  * `serviceWorkers`: allowed only where they are the story; they outlive a page. `reducedMotion`: without a graphics card,
  * drawing what moves takes a seventh of all that the browser does, so pages stand still unless a story looks at them moving.
  */
-type VisitOptions = Pick<BrowserContextOptions, 'locale' | 'javaScriptEnabled' | 'serviceWorkers' | 'reducedMotion'>
+type VisitOptions = Pick<
+  BrowserContextOptions,
+  'locale' | 'timezoneId' | 'javaScriptEnabled' | 'serviceWorkers' | 'reducedMotion'
+>
 
 export type Stage = {
   origin: string
@@ -103,6 +106,8 @@ async function openVisit(context: BrowserContext, ask: Ask): Promise<Visit> {
   // Long, for busy machines: it ends as soon as it can.
   context.setDefaultTimeout(120_000)
   await context.addInitScript(withoutBlur)
+  // Nobody outside is called: public relays are there, and say nothing.
+  await context.routeWebSocket(/^wss:/, () => {})
   const page = await context.newPage()
   asks.set(page, ask)
   const streams = new Set<Request>()

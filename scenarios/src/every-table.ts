@@ -54,10 +54,40 @@ const rowsSince04 = (owner: string, holder: string, { seal }: Sealer): Rows => (
 })
 
 const peopleRows = (owner: string, holder: string): Rows => ({
+  fiat_rates: [
+    {
+      ...{ source: 'https://rates.example', currency: 'EUR', per_bitcoin: 90_000.5 },
+      ...{ as_of: ago(2), expires_at: soon, fetched_at: ago(1) },
+    },
+  ],
   domains: [{ host: 'other.example', brand: { community_name: 'Other' } }],
   lightning_addresses: [{ username: 'zoe@other.example', alias_user_id: holderId }],
   address_notices: [{ user_id: holderId, at: ago(9), username: 'zoe', event: 'REPLACED' }],
   departed_keys: [{ pubkey: hex('7'), left_at: ago(9) }],
+  linked_keys: [{ user_id: holderId, pubkey: hex('3'), name: 'Tablet', linked_at: ago(9) }],
+  key_codes: [
+    {
+      token_hash: Buffer.alloc(32, 4),
+      user_id: holderId,
+      purpose: 'link',
+      asked_by: holder,
+      created_at: ago(9),
+      expires_at: soon,
+    },
+  ],
+  account_takeovers: [
+    {
+      id: 'takeover-1',
+      user_id: holderId,
+      asked_by: hex('3'),
+      successor: hex('3'),
+      state: 'stopped',
+      began_at: ago(9),
+      ends_at: soon,
+      watched_at: ago(8),
+      ended_at: ago(7),
+    },
+  ],
   person_notes: [{ user_id: holderId, author: owner, body: 'Tab\there, and a line\nend', created_at: ago(8) }],
   invites: [
     { token_hash: Buffer.alloc(32, 1), role: 'USER', created_by: owner, created_at: ago(9), expires_at: soon },
@@ -76,6 +106,13 @@ const peopleRows = (owner: string, holder: string): Rows => ({
     { pubkey: holder, name: 'Zoë 💸', picture_url: 'https://example.com/z.png', signed_at: 1, fetched_at: ago(5) },
   ],
   shown_profiles: [{ user_id: holderId, due_at: soon }],
+  member_profiles: [{ user_id: holderId, name: 'Zoë', picture_url: '/api/pictures/z', updated_at: ago(5) }],
+  profile_lookups: [{ pubkey: hex('4'), wanted_at: ago(5), due_at: soon }],
+  contacts: [
+    { user_id: holderId, member_id: ownerId, note: 'Opens at nine', created_at: ago(5), updated_at: ago(5) },
+    { user_id: holderId, address: 'bob@example.com', name: 'Bob', created_at: ago(5), updated_at: ago(5) },
+  ],
+  payment_notes: [{ user_id: holderId, payment_id: 'sent-sent-1', note: 'For the roof', updated_at: ago(4) }],
   pictures: [
     {
       url_hash: Buffer.from('picture'),
@@ -170,6 +207,26 @@ const moneyRows = (seal: Sealer['seal']): Rows => ({
       resolved_at: ago(3),
     },
   ],
+  splits: [
+    { id: 'split-1', user_id: holderId, total_msats: 9000, words: 'Pizza', created_at: ago(4), expires_at: soon },
+  ],
+  split_shares: [{ id: 'share-1', split_id: 'split-1', place: 1, amount_msats: 3000, name: 'Beto' }],
+  split_invoices: [{ payment_hash: hex('8'), share_id: 'share-1', payer_name: 'Beto', created_at: ago(3) }],
+  withdrawals: [
+    {
+      id: 'withdrawal-1',
+      user_id: holderId,
+      idempotency_key: 'a key of the page that took it',
+      link_hash: Buffer.alloc(32, 4),
+      giver: 'gift.example',
+      description: 'Welcome',
+      amount_msats: 2_100_000,
+      state: 'ACCEPTED',
+      payment_hash: hex('c'),
+      created_at: ago(4),
+      open_until: soon,
+    },
+  ],
   invoice_watches: [{ id: 'watch-1', payment_hashes: Buffer.alloc(32, 1), expires_at: soon }],
   tills: [
     {
@@ -191,6 +248,7 @@ const moneyRows = (seal: Sealer['seal']): Rows => ({
       created_at: ago(4),
     },
   ],
+  refused_taps: [{ card_id: card, counter: 3, user_id: holderId, reason: 'card_disabled', refused_at: ago(3) }],
   till_taps: [{ id: hex('9'), sale_id: uuid, sealed_offer: seal('{}', `till_taps:${hex('9')}`), created_at: ago(4) }],
   wallet_pairings: [
     {

@@ -37,12 +37,23 @@ export const tours = ({ cardId, myCardId, voucherId, walletId, personId, otc }: 
   {
     who: 'Ana',
     stops: [
-      ...dashboard(['', '/start', '/history', '/receive', '/receive/poster', '/send', '/wallet', '/wallet/connect']),
+      ...dashboard([
+        '',
+        '/start',
+        '/history',
+        '/receive',
+        '/receive/poster',
+        '/splits',
+        '/send',
+        '/wallet',
+        '/wallet/connect',
+      ]),
       ...dashboard([
         `/wallet/${walletId}/forwarding`,
         '/my-cards',
         `/my-cards/${myCardId}`,
         '/account',
+        '/contacts',
         '/tills',
         '/webhooks',
       ]),
@@ -59,7 +70,18 @@ export const tours = ({ cardId, myCardId, voucherId, walletId, personId, otc }: 
   },
   {
     who: 'Newcomer',
-    stops: dashboard(['', '/start', '/history', '/receive', '/send', '/wallet', '/my-cards', '/vouchers', '/account']),
+    stops: dashboard([
+      '',
+      '/start',
+      '/history',
+      '/receive',
+      '/send',
+      '/wallet',
+      '/my-cards',
+      '/vouchers',
+      '/account',
+      '/contacts',
+    ]),
   },
   {
     who: 'Renata',

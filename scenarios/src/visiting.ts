@@ -13,6 +13,9 @@ export const field = (page: Page, name: Name) => page.getByRole('textbox', { nam
 export const number = (page: Page, name: Name) => page.getByRole('spinbutton', { name, exact: true })
 export const link = (page: Page, name: Name) => page.getByRole('link', { name, exact: true })
 export const panel = (page: Page, name: Name) => page.getByRole('region', { name, exact: true })
+/** What stands behind a row of a page. */
+export const openRow = (page: Page, title: string) =>
+  page.getByRole('button', { name: new RegExp(`^${title}`), expanded: false }).click()
 export const heading = (page: Page, name: Name) => page.getByRole('heading', { name, exact: true })
 
 /**
@@ -48,7 +51,6 @@ export async function enterKey(page: Page, person: Person, { stays = false } = {
 /** The secret key stands in its field. */
 export async function typeKey(page: Page, person: Person): Promise<void> {
   await button(page, 'I have a Nostr key').click()
-  await page.getByRole('tab', { name: 'Secret key' }).click()
   await field(page, 'Secret key').fill(encodeNsec(person.secretKey))
 }
 
@@ -118,9 +120,9 @@ export const overflow = (page: Page): Promise<number> =>
 export const storedText = (page: Page): Promise<string> =>
   page.evaluate<string>('JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href])')
 
-/** Boxes to tick are small, and the words beside them count too; a link in a sentence is as high as its line. */
+/** Boxes to tick are small, and the words beside them count too, as do those that choose a file; a link in a sentence is as high as its line. */
 const tooSmall = `[...document.querySelectorAll('main a, main button, main summary, main input, nav a, nav button')]
-  .filter(one => one.offsetParent !== null && one.type !== 'checkbox' && one.type !== 'radio')
+  .filter(one => one.offsetParent !== null && one.type !== 'checkbox' && one.type !== 'radio' && one.type !== 'file')
   .filter(one => getComputedStyle(one).display !== 'inline' || one.parentElement.textContent === one.textContent)
   .filter(one => one.getBoundingClientRect().height < 44)
   .map(one => one.outerHTML.slice(0, 120))`

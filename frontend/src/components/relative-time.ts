@@ -37,3 +37,10 @@ export function relativeTime(date: Date, now: Date, how = locale()): string {
   }
   return format.format(0, 'second')
 }
+
+/** Of this device's day. */
+export function startOfToday(now = new Date()): string {
+  const day = new Date(now)
+  day.setHours(0, 0, 0, 0)
+  return day.toISOString()
+}

@@ -1,10 +1,12 @@
 /** On a phone: the four places of one's role along the lower edge, and a sheet with all the others. */
 
 import type { Role } from '@chispa/contract/roles'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { t } from '../language/current.ts'
 import { paths } from '../paths.ts'
+import { meQuery } from '../session/use-me.ts'
 import { cn } from '../ui/cn.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { BookIcon, MenuIcon } from '../ui/icons.tsx'
@@ -14,12 +16,13 @@ import { PlaceGroups, placeLook } from './place-groups.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
 const look =
-  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[0.7rem] font-medium base:text-ink-faint data-[status=active]:text-brand-text'
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-center text-[min(0.7rem,3.4vw)] font-medium base:text-ink-faint data-[status=active]:text-brand-text'
 
 export function BottomBar({ role }: { role: Role }) {
   const [open, setOpen] = useState(false)
   const here = useLocation({ select: location => location.pathname })
-  const { bar, rest } = barFor(role)
+  const keepsShop = useQuery({ ...meQuery, enabled: false }).data?.shopName !== undefined
+  const { bar, rest } = barFor(role, keepsShop)
   const inRest = rest.some(({ places }) => places.some(place => here.startsWith(place.to)))
   return (
     <nav

@@ -28,14 +28,15 @@ export function BrandLogo({ className }: { className?: string }) {
   )
 }
 
-export function BrandMark({ below }: { below?: string }) {
-  const name = nameOf(useInstance())
+/** `name`: of a shop, in place of the community's. */
+export function BrandMark({ name, below }: { name?: string | undefined; below?: string }) {
+  const community = nameOf(useInstance())
   return (
     <span className="flex min-w-0 items-center gap-3">
       <BrandLogo />
       <span className="min-w-0">
         <span className="line-clamp-2 font-display text-lg leading-tight font-semibold tracking-tight text-ink">
-          {name}
+          {name ?? community}
         </span>
         {below && <span className="block truncate text-xs text-ink-faint">{below}</span>}
       </span>

@@ -1,19 +1,26 @@
 /** Frame of the dashboard: a sidebar on wide screens, a bar along the lower edge with a sheet for the rest on phones. */
 
 import type { Role } from '@chispa/contract/roles'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { TakeoverNotice } from '../components/account-keys/takeover-notice.tsx'
 import { Person } from '../components/people/person.tsx'
 import { RoleBadge } from '../components/people/role-badge.tsx'
 import { TableSkeleton } from '../components/tables/data-table.tsx'
+import { OfferedWallet } from '../components/wallets/offered-wallet.tsx'
 import { t } from '../language/current.ts'
 import { paths } from '../paths.ts'
-import { type Me, meQuery } from '../session/use-me.ts'
+import { session } from '../session/current.ts'
+import { rememberFace } from '../session/known-face.ts'
+import { forgetLastState } from '../session/last-state.ts'
+import { allows, type Me, meQuery } from '../session/use-me.ts'
 import { useSession } from '../session/use-session.ts'
 import { BookIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { BlockedAccount } from './blocked-account.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { InsecureNotice } from './insecure-notice.tsx'
@@ -26,6 +33,7 @@ import { placeGroupsFor } from './navigation.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { OtherOriginNotice } from './other-origin-notice.tsx'
 import { PlaceGroups } from './place-groups.tsx'
+import { SearchButton } from './search-button.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -42,8 +50,16 @@ function Dashboard() {
   useEffect(installWorker, [])
   // The frame is there before we know who it is for, and stays when that cannot be found out: only pages wait for it, or fail.
   // Read again while somebody looks: the member's wallet is asked whether it is still there.
-  const me = useQuery({ ...meQuery, staleTime: 60_000, refetchInterval: 30_000 }).data
+  const queries = useQueryClient()
+  const { data: me, error } = useQuery({ ...meQuery, staleTime: 60_000, refetchInterval: 30_000 })
   const role = me?.role ?? 'USER'
+  const face = session.identity()?.method === 'device' ? me?.face : undefined
+  useEffect(() => face && rememberFace(face), [face])
+  const isBlocked = error instanceof ApiError && error.is('account_blocked')
+  useEffect(() => {
+    if (isBlocked) forgetLastState(queries)
+  }, [isBlocked, queries])
+  if (isBlocked) return <Stopped />
   return (
     <div className="md:pl-64">
       <SkipLink />
@@ -51,6 +67,7 @@ function Dashboard() {
         <Link to={paths.home} className="m-3 rounded-xl p-2">
           <BrandMark />
         </Link>
+        {me && <SearchButton />}
         <SidebarPlaces role={role} />
         <SidebarFoot me={me} />
       </aside>
@@ -70,6 +87,8 @@ function Dashboard() {
         >
           {me && <InsecureNotice />}
           {me && <OtherOriginNotice />}
+          {me?.takeoverEndsAt && <TakeoverNotice endsAt={me.takeoverEndsAt} />}
+          {me && <OfferedWallet me={me} />}
           {me && <WalletNotice />}
           <Outlet />
         </Suspense>
@@ -81,6 +100,15 @@ function Dashboard() {
   )
 }
 
+/** For who is blocked, and for a thief with their device: nothing of the account is shown, not even what was last known. */
+const Stopped = () => (
+  <main id="main" className="mx-auto w-full max-w-2xl px-4 py-16">
+    <Panel>
+      <BlockedAccount />
+    </Panel>
+  </main>
+)
+
 /** Longer than a low screen: where one is stays in sight. */
 function SidebarPlaces({ role }: { role: Role }) {
   const nav = useRef<HTMLElement>(null)
@@ -91,7 +119,7 @@ function SidebarPlaces({ role }: { role: Role }) {
   }, [pathname, role])
   return (
     <nav ref={nav} aria-label={t('Dashboard')} className="flex-1 overflow-y-auto px-3 py-2">
-      <PlaceGroups groups={placeGroupsFor(role)} />
+      <PlaceGroups groups={placeGroupsFor(role)} folded={allows(role, { role: 'VIEWER' }) ? 'mine' : undefined} />
     </nav>
   )
 }
@@ -100,7 +128,7 @@ function SidebarFoot({ me }: { me: Me | undefined }) {
   return (
     <div className="flex flex-col gap-3 border-t border-line p-4">
       <div className="flex flex-col gap-2">
-        {me ? <Person publicKey={me.pubkey} name={me.username} /> : <Skeleton className="h-9 w-full" />}
+        {me ? <Person face={me.face} /> : <Skeleton className="h-9 w-full" />}
         <div className="flex items-center justify-between">
           {me ? <RoleBadge role={me.role} /> : <span />}
           <LanguageChoice />

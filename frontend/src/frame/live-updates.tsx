@@ -1,14 +1,19 @@
 /** Keeps what is shown true: a change names its queries, and these are read again. A received payment has its moment. */
+import { readAccountKeys } from '@chispa/contract/account-keys'
 import { listActivity } from '@chispa/contract/activity'
-import { listCardTransactions } from '@chispa/contract/card-payments'
+import { listCardTaps, listCardTransactions, readCardSpending } from '@chispa/contract/card-payments'
 import { listUserCards, readCard } from '@chispa/contract/cards'
+import { listRecentPeople } from '@chispa/contract/contacts'
 import { listForwardingReceipts, readForwardingReceipt, readReceiveAction } from '@chispa/contract/forwarding'
 import { listOwnPayments, readOwnPayment } from '@chispa/contract/history'
 import { readLargestPayment } from '@chispa/contract/largest-payment'
 import { memberEventNames } from '@chispa/contract/live'
+import { readShopDay } from '@chispa/contract/shop'
+import { listAskedShares, listSplits, readSplit } from '@chispa/contract/splits'
 import { readMe } from '@chispa/contract/users'
 import { countVouchers, listVouchers, readVoucher } from '@chispa/contract/vouchers'
 import { listWallets, readWallet, readWalletBalance } from '@chispa/contract/wallets'
+import { readWithdrawal } from '@chispa/contract/withdrawals'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { isUnreachable } from '../api/api-error.ts'
@@ -23,18 +28,28 @@ const staleAfter: Record<ChangeName, readonly { name: string }[]> = {
   'payment:changed': [
     listOwnPayments,
     readOwnPayment,
+    readWithdrawal,
+    listRecentPeople,
     readWalletBalance,
     listCardTransactions,
+    listCardTaps,
+    readCardSpending,
+    readShopDay,
     listUserCards,
     readCard,
     readReceiveAction,
     listForwardingReceipts,
     readForwardingReceipt,
+    listSplits,
+    readSplit,
+    listAskedShares,
   ],
   'voucher:changed': [listVouchers, countVouchers, readVoucher, listOwnPayments],
   'wallet:changed': [readMe, listWallets, readWallet, readReceiveAction],
-  'card:changed': [listUserCards, readCard],
+  'card:changed': [listUserCards, readCard, readCardSpending, listCardTaps],
   'address:changed': [readMe, readLargestPayment],
+  'account:changed': [readMe, readAccountKeys],
+  'request:changed': [listSplits, readSplit, listAskedShares],
   'activity:changed': [listActivity],
 }
 
@@ -77,5 +92,7 @@ async function findReceived(queries: QueryClient, { name, ids }: Change): Promis
   const news = ids.filter(id => id.startsWith('received-'))
   const read = news.map(id => queries.fetchQuery({ ...queryOf(readOwnPayment, { params: { id } }), staleTime: 0 }))
   const payments = await Promise.allSettled(read)
-  return payments.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+  const arrived = payments.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+  // What somebody sends whom the member blocked is in the history, and makes no stir.
+  return arrived.filter(({ who }) => !who?.isBlocked)
 }

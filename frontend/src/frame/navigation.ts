@@ -40,6 +40,7 @@ const groups = (): PlaceGroup[] => [
       { to: paths.send, label: t('Send'), icon: ArrowUpIcon, needs: {} },
       { to: paths.receive, label: t('Receive'), icon: QrIcon, needs: {} },
       { to: paths.till, label: t('Till'), icon: StoreIcon, needs: {} },
+      { to: paths.contacts, label: t('My contacts'), icon: PeopleIcon, needs: {} },
       { to: paths.myCards, label: t('My cards'), icon: CardIcon, needs: {} },
       { to: paths.wallet, label: t('My wallet'), icon: WalletIcon, needs: {} },
       { to: paths.vouchers, label: t('My vouchers'), icon: TicketIcon, needs: {} },
@@ -56,6 +57,7 @@ const groups = (): PlaceGroup[] => [
       { to: paths.addresses, label: t('Addresses'), icon: BoltIcon, needs: { permission: 'addresses:read' } },
       { to: paths.voucherServices, label: t('Coupon services'), icon: TicketIcon, needs: { role: 'OPERATOR' } },
       { to: paths.waitlist, label: t('Waitlist'), icon: InboxIcon, needs: { role: 'ADMIN' } },
+      { to: paths.openPayments, label: t('Open payments'), icon: ClockIcon, needs: { role: 'OPERATOR' } },
       { to: paths.activity, label: t('Activity'), icon: ActivityIcon, needs: { permission: 'activity:read' } },
     ],
   },
@@ -87,19 +89,21 @@ const memberBar: readonly Path[] = [paths.overview, paths.history, paths.send, p
 /** Who runs the community has its places under the thumb; their own history is on Home and behind "More". */
 const operatorBar: readonly Path[] = [paths.overview, paths.community, paths.send, paths.cards]
 
+/** Whoever keeps a shop has the till there. */
+const shopBar: readonly Path[] = [paths.overview, paths.till, paths.send, paths.history]
+const operatorShopBar: readonly Path[] = [paths.overview, paths.till, paths.send, paths.community]
+
 /** The phone's bar, and the groups of what is left for "More": first what the person is here for. */
-export function barFor(role: Role): { bar: Place[]; rest: PlaceGroup[] } {
+export function barFor(role: Role, keepsShop: boolean): { bar: Place[]; rest: PlaceGroup[] } {
   const shown = placeGroupsFor(role)
-  const inBar = allows(role, { role: 'VIEWER' }) ? operatorBar : memberBar
+  const isOperator = allows(role, { role: 'VIEWER' })
+  const inBar = isOperator ? (keepsShop ? operatorShopBar : operatorBar) : keepsShop ? shopBar : memberBar
   const all = shown.flatMap(({ places }) => places)
   const rest = shown
     .map(group => ({ ...group, places: group.places.filter(({ to }) => !inBar.includes(to)) }))
     .filter(({ places }) => places.length > 0)
   return {
     bar: inBar.flatMap(to => all.filter(place => place.to === to)),
-    rest:
-      inBar === operatorBar
-        ? [...rest.filter(({ id }) => id !== 'mine'), ...rest.filter(({ id }) => id === 'mine')]
-        : rest,
+    rest: isOperator ? [...rest.filter(({ id }) => id !== 'mine'), ...rest.filter(({ id }) => id === 'mine')] : rest,
   }
 }

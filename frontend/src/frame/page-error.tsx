@@ -1,9 +1,10 @@
 /** What a whole page shows when it could not be drawn. */
 
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, Navigate, useRouter } from '@tanstack/react-router'
 import { ApiError, isUnreachable } from '../api/api-error.ts'
 import { WordedError } from '../api/worded-error.ts'
+import { isLinked } from '../components/account-keys/is-linked.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { t } from '../language/current.ts'
@@ -13,6 +14,7 @@ import { session } from '../session/current.ts'
 import { Button } from '../ui/button.tsx'
 import { PersonIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { BlockedAccount } from './blocked-account.tsx'
 
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
@@ -25,12 +27,16 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const isStale = isModuleLost(error)
   const again = isStale ? () => location.reload() : retry
   useReconnected(() => (isStale || isUnreachable(error)) && again())
+  if (isLinked(error)) return <Navigate to={paths.linkKey} replace />
+  const blocked = error instanceof ApiError && error.is('account_blocked')
   const closed = error instanceof ApiError && error.is('registration_closed')
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-16">
       <Panel>
         {closed ? (
           <ClosedToNew />
+        ) : blocked ? (
+          <BlockedAccount />
         ) : (
           <ErrorState alone error={isStale ? new WordedError(staleText()) : error} retry={again} />
         )}

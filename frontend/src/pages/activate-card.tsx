@@ -13,7 +13,7 @@ import { CardPicture } from '../components/cards/card-picture.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { useCommunityName, useDocumentTitle } from '../components/instance.ts'
-import { shortNpub } from '../components/people/npub.ts'
+import { OwnName } from '../components/people/own-name.tsx'
 import { satsText } from '../components/sats.ts'
 import { t } from '../language/current.ts'
 import { rich } from '../language/rich.tsx'
@@ -111,7 +111,7 @@ function Act({ paired, busy, error, activate }: ActProps) {
       </Button>
       <p className="text-sm text-ink-soft">
         {rich('You are signed in as {who}.', {
-          who: <span className="font-mono text-[0.92em]">{shortNpub(identity.publicKey)}</span>,
+          who: <OwnName publicKey={identity.publicKey} />,
         })}{' '}
         {!paired && t('The card becomes yours and pays from your wallet.')}
       </p>

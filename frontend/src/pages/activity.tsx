@@ -12,7 +12,8 @@ import { activityText } from '../components/activity/activity-text.ts'
 import { categoryWords, levelTones } from '../components/activity/activity-words.ts'
 import { downloadText } from '../components/download.ts'
 import { EmptyState } from '../components/empty-state.tsx'
-import { shortNpub } from '../components/people/npub.ts'
+import { Face } from '../components/people/face.tsx'
+import { personName } from '../components/people/person-name.ts'
 import { momentText } from '../components/relative-time.ts'
 import { columnHelper } from '../components/tables/data-table.tsx'
 import { PagedTable } from '../components/tables/paged-table.tsx'
@@ -139,13 +140,14 @@ function Who({ row: { member, actor, card } }: { row: ActivityRow }) {
         <Link
           to={paths.person}
           params={{ userId: person.id }}
-          className="relative z-1 inline-flex min-h-6 items-center max-md:min-h-11 underline decoration-line-strong underline-offset-4"
+          className="relative z-1 inline-flex min-h-6 items-center gap-2 max-md:min-h-11 underline decoration-line-strong underline-offset-4"
         >
-          {personName(person)}
+          <Face face={person.face} className="size-6" />
+          {personName(person.face)}
         </Link>
       )}
       {actor && member && actor.id !== member.id && (
-        <span className="text-ink-faint">{t('by {name}', { name: personName(actor) })}</span>
+        <span className="text-ink-faint">{t('by {name}', { name: personName(actor.face) })}</span>
       )}
       {card && (
         <Link
@@ -159,8 +161,6 @@ function Who({ row: { member, actor, card } }: { row: ActivityRow }) {
     </span>
   )
 }
-
-const personName = ({ username, pubkey }: NonNullable<ActivityRow['member']>) => username ?? shortNpub(pubkey)
 
 /** The message opens what else is known about it. */
 function Message({ row }: { row: ActivityRow }) {

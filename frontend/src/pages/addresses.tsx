@@ -12,6 +12,7 @@ import { messageOf } from '../api/api-error.ts'
 import { AddressCell } from '../components/addresses/address-cell.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Person } from '../components/people/person.tsx'
+import { bareFace } from '../components/people/person-name.ts'
 import { Count, CountRow } from '../components/tables/count-row.tsx'
 import { columnHelper } from '../components/tables/data-table.tsx'
 import { PagedTable } from '../components/tables/paged-table.tsx'
@@ -42,7 +43,10 @@ const columns = helper.columns([
         </span>
       ),
   }),
-  helper.accessor('pubkey', { header: () => t('Member'), cell: ({ getValue }) => <Person publicKey={getValue()} /> }),
+  helper.accessor('pubkey', {
+    header: () => t('Member'),
+    cell: ({ row: { original } }) => <Person face={original.face ?? bareFace(original.pubkey, null)} />,
+  }),
   helper.accessor('walletStatus', {
     header: () => t('Wallet'),
     cell: ({ row: { original } }) => <WalletBadge status={original.walletStatus} health={original.health} />,

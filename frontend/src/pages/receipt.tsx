@@ -3,11 +3,12 @@ import { readReceipt } from '@chispa/contract/till'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Amount } from '../components/amount.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { minorText } from '../components/fiat-text.ts'
 import { useCommunityName, useDocumentTitle } from '../components/instance.ts'
 import { momentText } from '../components/relative-time.ts'
-import { satsNumber, satsText } from '../components/sats.ts'
+import { satsText } from '../components/sats.ts'
 import { t } from '../language/current.ts'
 import { queryOf } from '../session/queries.ts'
 import { Button } from '../ui/button.tsx'
@@ -39,10 +40,7 @@ export function ReceiptPage() {
             <header className="text-center">
               <h1 className="text-lg font-semibold">{t('Receipt')}</h1>
               <p className="text-sm text-ink-soft">{community}</p>
-              <p className="mt-4 font-display text-5xl font-semibold tracking-tight tabular-nums">
-                {satsNumber(receipt.amountMsats)}{' '}
-                <span className="text-xl font-medium text-ink-faint">{t('sats')}</span>
-              </p>
+              <Amount msats={receipt.amountMsats} kept={receipt.rate} className="mt-4 text-5xl" />
               <p
                 role="status"
                 className={receipt.state === 'paid' ? 'mt-2 font-semibold text-ok' : 'mt-2 font-semibold text-warn'}

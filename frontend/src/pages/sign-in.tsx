@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router'
 import { isUnreachable } from '../api/api-error.ts'
+import { isLinked } from '../components/account-keys/is-linked.ts'
 import { useCommunityName, useDocumentTitle, useInstance } from '../components/instance.ts'
 import { EndNotice } from '../components/sign-in/end-notice.tsx'
 import { GetIn } from '../components/sign-in/get-in.tsx'
@@ -51,6 +52,8 @@ function useSignIn(isInvited: boolean) {
       if (!isInvited) await queries.fetchQuery(meQuery)
       await router.invalidate()
     } catch (error) {
+      // A key that may take over another account has none of its own, and a page that says so.
+      if (isLinked(error)) return router.navigate({ to: paths.linkKey, replace: true })
       // What was unlocked here opens with what was last known, as long as nobody can be asked.
       if (kept?.method === 'device' && isUnreachable(error)) return router.invalidate()
       session.close()

@@ -64,7 +64,7 @@ export function WaitlistPage() {
             'New people can sign in right now, so the form is not on the public page. It appears there when you close the registration in the {link}.',
             {
               link: (
-                <Link to={paths.settings} className="font-medium underline">
+                <Link to={paths.settings} search={{ group: 'community' }} className="font-medium underline">
                   {t('settings')}
                 </Link>
               ),

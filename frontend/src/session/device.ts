@@ -2,6 +2,7 @@
 import { t } from '../language/current.ts'
 import { keyHex } from './bunker-link.ts'
 import { type DeviceRecord, isRestorable, readDevice, secretOf, wipeDevice, writeDevice } from './device-record.ts'
+import { noteEnd } from './ended.ts'
 import { guessWords, tooEarlyWords } from './guess-words.ts'
 import { type KeptSigner, type Signer, SignerError } from './signer.ts'
 import { holdStateKey, wipeState } from './state-place.ts'
@@ -92,7 +93,11 @@ export async function openSecret(publicKey: string, pin?: string): Promise<strin
     case 'unreadable':
       throw new SignerError(t('The key on this device cannot be read any more. Use the copy that you saved.'))
     case 'used-up':
-      if (isRestorable({ ...record, lock })) forgetDevice(publicKey)
+      // Nothing is left to say it beside.
+      if (isRestorable({ ...record, lock })) {
+        noteEnd('guesses')
+        forgetDevice(publicKey)
+      }
       throw new SignerError(guessWords(guess, isRestorable({ ...record, lock })))
     case 'wrong':
       throw new SignerError(guessWords(guess, isRestorable({ ...record, lock })))

@@ -1,5 +1,8 @@
 /** Why this tab is signed out without the person having asked for it: said once, where they sign in again. */
-export type End = 'reload' | 'elsewhere'
+export type End = (typeof ends)[number]
+
+/** `replaced`: the account has another key, and this tab was signed in with the former one. */
+const ends = ['reload', 'elsewhere', 'guesses', 'replaced'] as const
 
 const [memory, end] = ['chispa.memory', 'chispa.ended']
 
@@ -20,7 +23,7 @@ export function noticeReload(): void {
 
 export function readEnd(): End | undefined {
   const why = sessionStorage.getItem(end)
-  return why === 'reload' || why === 'elsewhere' ? why : undefined
+  return ends.find(one => one === why)
 }
 
 export const forgetEnd = (): void => sessionStorage.removeItem(end)

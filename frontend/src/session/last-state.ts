@@ -85,6 +85,13 @@ function follow(queries: QueryClient): void {
   })
 }
 
+/** Of somebody who may not see it any more. Who they are stays known, so that it is asked for again. */
+export function forgetLastState(queries: QueryClient): void {
+  if (takenUpFor !== undefined) wipeState(takenUpFor)
+  const stay: unknown[] = [instanceQuery.queryKey[0], meQuery.queryKey[0]]
+  queries.removeQueries({ predicate: ({ queryKey }) => wanted.has(queryKey[0]) && !stay.includes(queryKey[0]) })
+}
+
 async function keep(queries: QueryClient): Promise<void> {
   const identity = session.identity()
   if (!identity || identity.publicKey !== takenUpFor) return

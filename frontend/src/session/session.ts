@@ -188,7 +188,9 @@ export class Session implements Credentials {
 
   async #mint(): Promise<string> {
     const identity = this.#identity
-    const request = wireRequest(mintSessionToken, { body: {} })
+    // A signer elsewhere asks its owner for every signature: once a day, not every hour.
+    const isAsked = (await this.#openSigner()).method === 'bunker'
+    const request = wireRequest(mintSessionToken, { body: isAsked ? { expiresIn: '24h' } : {} })
     const { body } = await this.#send(request, { authorization: await this.sign(request) })
     const text = (body as { token: string }).token
     // Signed out, or in as someone else, while the signer was asked: this token belongs to nobody here.

@@ -3,6 +3,7 @@ import { type Permission, type Role, rankOf, rolePermissions } from '@chispa/con
 import { readMe } from '@chispa/contract/users'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './current.ts'
+import { keepCurrency } from './kept-currency.ts'
 
 export type Need = { permission?: Permission; role?: Role }
 
@@ -11,6 +12,7 @@ export const meQuery = queryOptions({
   queryKey: [readMe.name],
   queryFn: async ({ signal }) => {
     const { nwcString, ...me } = await call(readMe, { signal })
+    keepCurrency(me.currency)
     return me
   },
 })

@@ -2,9 +2,16 @@
 import { t } from '../language/current.ts'
 import { SignerError } from './signer.ts'
 
-export function within<T>(work: Promise<T>, timeoutMs: number, message: string, signal?: AbortSignal): Promise<T> {
+/** Without a `timeoutMs` the person alone gives up. */
+export function within<T>(
+  work: Promise<T>,
+  timeoutMs: number | undefined,
+  message: () => string,
+  signal?: AbortSignal,
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => end(() => reject(new SignerError(message))), timeoutMs)
+    const late = () => end(() => reject(new SignerError(message())))
+    const timer = timeoutMs === undefined ? undefined : setTimeout(late, timeoutMs)
     const onAbort = () => end(() => reject(new SignerError(t('Cancelled.'))))
     const end = (settle: () => void) => {
       clearTimeout(timer)

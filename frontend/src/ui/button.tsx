@@ -1,4 +1,4 @@
-/** Buttons, and links that look like them (`asChild`). Never lower than 44 px, the size of a fingertip. */
+/** Buttons, and links that look like them (`asChild`). Never lower than 44 px, the size of a fingertip. Words wrap where letters are large. */
 import { cva, type VariantProps } from 'class-variance-authority'
 import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
@@ -6,7 +6,7 @@ import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
 
 const look = cva(
-  'inline-flex items-center justify-center gap-2 rounded-xl font-medium whitespace-nowrap [&_svg]:shrink-0 transition-[background-color,border-color,color,box-shadow,transform] select-none active:translate-y-px disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55 base:shrink-0',
+  'inline-flex max-w-full items-center justify-center gap-2 rounded-xl py-1 font-medium [&_svg]:shrink-0 transition-[background-color,border-color,color,box-shadow,transform] select-none active:translate-y-px disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55 base:shrink-0',
   {
     variants: {
       variant: {
@@ -18,7 +18,7 @@ const look = cva(
       },
       size: {
         medium: 'text-sm base:min-h-11 base:px-4',
-        large: 'px-6 base:min-h-12 base:text-base',
+        large: 'px-4 sm:px-6 base:min-h-12 base:text-base',
         icon: 'size-11',
       },
     },

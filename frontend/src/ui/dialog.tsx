@@ -25,11 +25,13 @@ export function Dialog({ open, onOpenChange, title, about, children, footer, cla
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-black/45 backdrop-blur-[2px]" />
         <Primitive.Content
           {...(about ? {} : { 'aria-describedby': undefined })}
-          // The focus is with the dialog, not on its first button, which would be the one that closes it.
+          // The focus is with the dialog or where it says, not on its first button, which would be the one that closes it.
           onOpenAutoFocus={event => {
             before.current = document.activeElement
             event.preventDefault()
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+            const content = event.currentTarget
+            if (!(content instanceof HTMLElement)) return
+            ;(content.querySelector<HTMLElement>('[data-first-focus]') ?? content).focus()
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()

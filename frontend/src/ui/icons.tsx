@@ -129,6 +129,7 @@ export const SunIcon = icon(
   'm5.3 18.7 1.4-1.4',
   'm17.3 6.7 1.4-1.4',
 )
+export const SwapIcon = icon('M8 20V5', 'm4 8.5 4-4 4 4', 'M16 4v15', 'm12 15.5 4 4 4-4')
 export const TicketIcon = icon(
   'M3 7h18v3.5a2 2 0 0 0 0 3V17H3v-3.5a2 2 0 0 0 0-3V7Z',
   'M14 7v2',

@@ -6,7 +6,7 @@ import { cn } from './cn.ts'
 export const Tabs = Primitive.Root
 
 export const TabList = ({ children, label }: { children: ReactNode; label: string }) => (
-  <Primitive.List aria-label={label} className="flex gap-1 rounded-xl bg-sunken p-1">
+  <Primitive.List aria-label={label} className="flex flex-wrap gap-1 rounded-xl bg-sunken p-1">
     {children}
   </Primitive.List>
 )

@@ -92,10 +92,15 @@ test('what moves money or uses something up is never repeated, unless it carries
   }
   assert.deepEqual(repeatable.filter(name => !['GET', 'PUT'].includes(operationTable[name].method)).sort(), [
     'depositVoucher',
+    // The same code is the same voucher.
+    'keepCoupon',
     'mintSessionToken',
+    'previewCoupon',
     'previewSend',
+    'previewWithdrawal',
     'readSettlements',
     'sendPayment',
+    'takeWithdrawal',
     'watchInvoices',
   ])
 })

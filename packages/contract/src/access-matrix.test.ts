@@ -94,6 +94,7 @@ it('the OpenAPI document carries the row of every public operation as x-access',
 })
 
 const openToStrangers = [
+  'checkClaimCode',
   'postToAddress',
   'readAddressCode',
   'readCardPayRequest',
@@ -101,15 +102,18 @@ const openToStrangers = [
   'readFiatRate',
   'readHealth',
   'readInvitation',
+  'readKeyCode',
   'readOpenApi',
   'readPicture',
   'readPictureOf',
   'readPublicProfile',
+  'readPublicSplit',
   'readReceipt',
   'readSettings',
   'readSettlements',
   'requestCardInvoice',
   'requestInvoice',
+  'requestShareInvoice',
   'resolveAddress',
   'resolveNostrName',
   'resolveOtc',
@@ -122,9 +126,12 @@ const openToStrangers = [
   'watchInvoices',
 ]
 const writableByStrangers = [
+  'checkClaimCode',
   'postToAddress',
   'readInvitation',
+  'readKeyCode',
   'readSettlements',
+  'requestShareInvoice',
   'subscribeToWaitlist',
   'watchInvoices',
 ]
@@ -149,6 +156,7 @@ const askingForProof = [
 ]
 const writableByDevices = [
   'addNameAlias',
+  'checkClaimCode',
   'createCard',
   'createCardDesign',
   'deleteCard',
@@ -161,11 +169,13 @@ const writableByDevices = [
   'mintWriteToken',
   'postToAddress',
   'readInvitation',
+  'readKeyCode',
   'readSettlements',
   'recoverCardKeys',
   'releaseCard',
   'removeNameAlias',
   'replaceCard',
+  'requestShareInvoice',
   'subscribeToWaitlist',
   'uploadDesignPicture',
   'uploadPicture',
@@ -178,6 +188,7 @@ const writableByDevices = [
   'writeSettings',
 ]
 const writableByCardApps = [
+  'checkClaimCode',
   'createCardDesign',
   'deleteCard',
   'disableCard',
@@ -189,9 +200,11 @@ const writableByCardApps = [
   'mintWriteToken',
   'postToAddress',
   'readInvitation',
+  'readKeyCode',
   'readSettlements',
   'recoverCardKeys',
   'releaseCard',
+  'requestShareInvoice',
   'subscribeToWaitlist',
   'uploadDesignPicture',
   'watchInvoices',

@@ -1,6 +1,7 @@
 /** The activity log: what happened on the instance, without secrets. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { Face } from './faces.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Pubkey, Timestamp } from './values.ts'
 
@@ -16,6 +17,7 @@ const Named = Type.Object({
   id: Type.String(),
   pubkey: Pubkey,
   username: Nullable(Type.String()),
+  face: Face,
 })
 
 export const ActivityRow = Type.Object({

@@ -15,7 +15,7 @@ export const writeCardLimits = endpoint({
   tag: 'Cards',
   summary: 'Change what a card may spend',
   description:
-    'The holder moves their own limit freely up and down; with `cards:write` the ceiling above it is changed. The smaller counts, and nobody changes the holder’s for them. Null: no limit of one’s own, or a ceiling as the settings say; what is left out stays.',
+    'The holder moves their own limit freely up and down; with `cards:write` the ceiling above it is changed. The smaller counts, and nobody changes the holder’s for them. Null: no limit of one’s own, or a ceiling as the settings say (for a week and a month: none); what is left out stays. A day, a week and a month are the last 24 hours, 7 and 30 days.',
   method: 'PUT',
   url: '/api/cards/:id/limits',
   access: 'signed-in',
@@ -26,6 +26,8 @@ export const writeCardLimits = endpoint({
       of: Type.Optional(OneOf(['holder', 'ceiling'] as const)),
       tapMsats: Type.Optional(Nullable(LimitMsats)),
       dayMsats: Type.Optional(Nullable(LimitMsats)),
+      weekMsats: Type.Optional(Nullable(LimitMsats)),
+      monthMsats: Type.Optional(Nullable(LimitMsats)),
     }),
     response: { 200: Card },
   },
@@ -88,6 +90,38 @@ export const enableCard = endpoint({
   access: 'signed-in',
   refuses: ['card_not_found', 'not_card_holder', 'card_paused_by_holder', 'card_holder_blocked'],
   schema: { params: CardParams, response: { 200: Card } },
+})
+
+export const reportCardLost = endpoint({
+  name: 'reportCardLost',
+  tag: 'Cards',
+  summary: 'Say that a card is lost, and ask for another one',
+  description:
+    'By the holder only. The card is paused at once, and operators see that a replacement is asked for. It ends when the holder enables the card again, or when the card is replaced.',
+  method: 'POST',
+  url: '/api/cards/:id/lost',
+  access: 'person',
+  refuses: ['card_not_found', 'not_card_holder', 'card_blocked'],
+  schema: { params: CardParams, response: { 200: Card } },
+})
+
+export const maxCarrierLength = 60
+
+export const writeCardCarrier = endpoint({
+  name: 'writeCardCarrier',
+  tag: 'Cards',
+  summary: 'Say who carries a card',
+  description:
+    'By the holder only, and told to nobody else. The card pays from the holder’s wallet as before; the holder’s devices are notified of every tap. Null: the holder carries it.',
+  method: 'PUT',
+  url: '/api/cards/:id/carrier',
+  access: 'person',
+  refuses: ['card_not_found', 'not_card_holder'],
+  schema: {
+    params: CardParams,
+    body: Type.Object({ name: Nullable(Type.String({ minLength: 1, maxLength: maxCarrierLength })) }),
+    response: { 200: Card },
+  },
 })
 
 export const bindCardWallet = endpoint({

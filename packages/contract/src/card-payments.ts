@@ -104,6 +104,8 @@ export const payWithCard = endpoint({
     'amount_under_one_sat',
     'amount_over_tap_limit',
     'amount_over_day_limit',
+    'amount_over_week_limit',
+    'amount_over_month_limit',
     'pin_required',
     'pin_wrong',
     'pin_wrong_card_paused',
@@ -228,6 +230,71 @@ export const listCardTransactions = endpoint({
     params: CardParams,
     querystring: Type.Object(pageFields),
     response: { 200: Type.Array(CardTransaction) },
+  },
+})
+
+const Span = Type.Object({
+  limitMsats: Type.Integer({ description: 'The smaller of the ceiling and the holder’s own' }),
+  spentMsats: Type.Integer({ description: 'What counts: spent, on its way, or ended without anybody knowing' }),
+})
+
+export const CardSpending = Type.Object(
+  {
+    obstacle: Nullable(
+      Type.String({ description: 'Why the next tap would be declined, a word of the catalogue of refusals' }),
+    ),
+    leftMsats: Type.Integer({ description: 'What is left of the nearest of the limits below' }),
+    day: Span,
+    week: Nullable(Span),
+    month: Nullable(Span),
+  },
+  { title: 'CardSpending' },
+)
+export type CardSpending = Type.Static<typeof CardSpending>
+
+export const readCardSpending = endpoint({
+  name: 'readCardSpending',
+  tag: 'Cards',
+  summary: 'What is left of a card’s limits',
+  description:
+    'For the holder and for an OPERATOR. A day is the last 24 hours, a week the last 7 days, a month the last 30.',
+  method: 'GET',
+  url: '/api/cards/:id/spending',
+  access: 'person',
+  refuses: ['card_not_found', 'not_card_holder'],
+  schema: { params: CardParams, response: { 200: CardSpending } },
+})
+
+const tapStates = [...paymentStatuses, 'REFUSED'] as const
+
+export const CardTap = Type.Object(
+  {
+    id: Type.String(),
+    at: Timestamp,
+    status: OneOf(tapStates),
+    code: Nullable(Type.String({ description: 'Why it was rejected or refused, a word of the catalogue of refusals' })),
+    amountMsats: Nullable(Type.Integer({ description: 'Null: the till named none' })),
+    description: Nullable(Type.String({ description: 'What the invoice says it is for' })),
+    payee: Nullable(Type.String({ description: 'The shop or the name of a member here whose invoice it was' })),
+  },
+  { title: 'CardTap' },
+)
+export type CardTap = Type.Static<typeof CardTap>
+
+export const listCardTaps = endpoint({
+  name: 'listCardTaps',
+  tag: 'Cards',
+  summary: 'The last taps of a card, newest first',
+  description:
+    'Payments, and taps of the last thirty days that were refused before one began. The holder sees their own, an OPERATOR also those of earlier holders.',
+  method: 'GET',
+  url: '/api/cards/:id/taps',
+  access: 'person',
+  refuses: ['card_not_found', 'not_card_holder'],
+  schema: {
+    params: CardParams,
+    querystring: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 })) }),
+    response: { 200: Type.Array(CardTap) },
   },
 })
 

@@ -5,6 +5,7 @@
 import { Type } from 'typebox'
 import { CardDesign, DesignId } from './card-designs.ts'
 import { endpoint } from './endpoint.ts'
+import { Face } from './faces.ts'
 import { pageFields } from './paging.ts'
 import { lowerCaseKeyword, Nullable, OneOf, Pubkey, Timestamp, UserId, UserParams } from './values.ts'
 
@@ -35,7 +36,9 @@ export const keyFields = { k0: Key, k1: Key, k2: Key, k3: Key, k4: Key }
 /** The operator's side of the limits. */
 const Ceiling = Type.Object({
   tapMsats: Type.Integer({ description: 'The most that one tap may spend' }),
-  dayMsats: Type.Integer({ description: 'The most that a day may spend' }),
+  dayMsats: Type.Integer({ description: 'The most that a day, the last 24 hours, may spend' }),
+  weekMsats: Nullable(Type.Integer({ description: 'The most that the last 7 days may spend; null: no such limit' })),
+  monthMsats: Nullable(Type.Integer({ description: 'The most that the last 30 days may spend; null: no such limit' })),
   isTapDefault: Type.Boolean({ description: 'It follows the setting card_tap_limit_sats' }),
   isDayDefault: Type.Boolean({ description: 'It follows the setting card_day_limit_sats' }),
 })
@@ -48,6 +51,8 @@ export const CardLimits = Type.Object({
   own: Type.Object({
     tapMsats: Nullable(Type.Integer({ description: 'The holder’s own limit; null: none' })),
     dayMsats: Nullable(Type.Integer()),
+    weekMsats: Nullable(Type.Integer()),
+    monthMsats: Nullable(Type.Integer()),
   }),
 })
 export type CardLimits = Type.Static<typeof CardLimits>
@@ -63,6 +68,7 @@ const cardFields = {
   ),
   pubkey: Type.Optional(Pubkey),
   username: Type.Optional(Type.String({ description: 'The holder’s lightning username' })),
+  holderFace: Type.Optional(Face),
   replaces: Type.Optional(Type.String({ description: 'The lost card in whose place it is; absent once it was taken' })),
   keptFor: Type.Optional(
     Type.Object(
@@ -75,6 +81,12 @@ const cardFields = {
   blocked: Type.Boolean({ description: 'For good' }),
   disabled: Type.Boolean({ description: 'Until it is enabled again' }),
   disabledByHolder: Type.Boolean({ description: 'Paused by its holder: nobody else enables it' }),
+  lostAt: Type.Optional(
+    Type.String({ format: 'date-time', description: 'When its holder said that it is lost and asked for another one' }),
+  ),
+  carriedBy: Type.Optional(
+    Type.String({ description: 'Who carries it, where that is not its holder; told to the holder alone' }),
+  ),
   programming: OneOf(programmingStates),
   importedFrom: Type.Optional(Type.String({ description: 'The system that it was taken over from' })),
   limits: CardLimits,
@@ -163,6 +175,7 @@ export const listCards = endpoint({
       paired: Type.Optional(Type.Boolean()),
       used: Type.Optional(Type.Boolean({ description: 'Whether a tap was ever spent' })),
       blocked: Type.Optional(Type.Boolean()),
+      lost: Type.Optional(OneOf(['yes'])),
       designId: Type.Optional(DesignId),
       userId: Type.Optional(UserId),
       q: Type.Optional(

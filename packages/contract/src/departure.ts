@@ -1,10 +1,14 @@
 /** Blocking and deleting a person: what it would mean is told first. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Nullable, Pubkey, Timestamp, UserParams } from './values.ts'
+import { Nullable, OneOf, Pubkey, Timestamp, UserParams } from './values.ts'
 
 /** How long somebody is blocked before they can be deleted: whatever they had begun has ended or is counted by then. */
 export const restBeforeDeletionMs = 60_000
+
+/** Why somebody is blocked, where it is not about the person. */
+export const blockReasons = ['stolen'] as const
+export type BlockReason = (typeof blockReasons)[number]
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -71,7 +75,7 @@ export const writeBlocked = endpoint({
   tag: 'People',
   summary: 'Block a person, or let them in again',
   description:
-    'Who is blocked cannot sign in, with any key, token or till; their address takes no payments and no vouchers, their cards are paused and pay nothing whoever switches one on, and neither streams nor devices nor webhooks of theirs are told anything any more. What is under way still ends. Let in again, their address works at once; cards stay paused until somebody switches them on. Nobody blocks themselves, somebody above them, or the root administrator.',
+    'Who is blocked cannot sign in, with any key, token or till; their address takes no payments and no vouchers, their cards are paused and pay nothing whoever switches one on, and neither streams nor devices nor webhooks of theirs are told anything any more. What is under way still ends. With the reason `stolen` it is their device or key that is kept out, not the person: a key that they linked beforehand can still take the account over, which lets them in again. Let in again, their address works at once; cards stay paused until somebody switches them on. Nobody blocks themselves, somebody above them, or the root administrator.',
   method: 'PUT',
   url: '/api/users/:userId/blocked',
   access: { permission: 'users:write', inPerson: true },
@@ -79,7 +83,10 @@ export const writeBlocked = endpoint({
   refuses: ['user_not_found', 'person_above_own', 'own_account', 'root_person'],
   schema: {
     params: UserParams,
-    body: Type.Object({ blocked: Type.Boolean() }),
+    body: Type.Object({
+      blocked: Type.Boolean(),
+      reason: Type.Optional(OneOf(blockReasons)),
+    }),
     response: {
       200: Type.Object({ userId: Type.String(), blockedAt: Nullable(Timestamp), pausedCards: Count }),
     },

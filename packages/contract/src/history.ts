@@ -1,6 +1,8 @@
 /** A member's payments, in and out, in one list: received, zaps, top-ups, card payments, forwards, vouchers that moved. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { Person } from './faces.ts'
+import { KeptRate } from './fiat.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Timestamp } from './values.ts'
 
@@ -34,9 +36,19 @@ const fields = {
   title: Nullable(Type.String({ description: 'What the invoice, the card or the voucher says it is' })),
   comment: Nullable(Type.String({ description: 'What the other side wrote' })),
   with: Nullable(Type.String({ description: 'The other side: an address, or the key of whoever zapped' })),
+  who: Nullable(Person),
+  note: Nullable(Type.String({ description: 'What you wrote down about it; only you see it' })),
   cardId: Nullable(Type.String()),
   code: Nullable(Type.String({ description: 'Why it failed, a word of the catalogue of refusals' })),
   at: Timestamp,
+  knownBy: Nullable(
+    Type.String({
+      format: 'date-time',
+      description:
+        'While it is `open`: when we shall know, for then its invoice cannot be paid any more and its wallet is asked a last time',
+    }),
+  ),
+  rate: Nullable(KeptRate),
 }
 
 export const OwnPayment = Type.Object(fields, { title: 'OwnPayment' })
@@ -111,12 +123,24 @@ export const exportOwnPayments = endpoint({
   name: 'exportOwnPayments',
   tag: 'Wallets',
   summary: 'Your payments as CSV',
-  description: `For bookkeeping: at most ${maxExportedPayments} rows, newest first; \`from\` and \`to\` choose the time.`,
+  description: `For bookkeeping: at most ${maxExportedPayments} rows, newest first; \`from\` and \`to\` choose the time. \`currency\`, \`rate\` and \`value\` are of the moment of each payment, empty where no rate was known then.`,
   method: 'GET',
   url: '/api/wallet/payments.csv',
   access: 'person',
   rateLimits: [{ perMinute: 10, by: 'caller' }],
-  refuses: ['search_under_way', 'search_too_long'],
+  refuses: ['search_under_way', 'search_too_long', 'timezone_unknown'],
   produces: 'text/csv; charset=utf-8',
-  schema: { querystring: Type.Object(filters), response: { 200: Type.String() } },
+  schema: {
+    querystring: Type.Object({
+      ...filters,
+      timezone: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description: 'Times are written in it, with its distance from UTC: an IANA name. Without it UTC',
+        }),
+      ),
+    }),
+    response: { 200: Type.String() },
+  },
 })

@@ -1,6 +1,7 @@
 /** Links that let one person in, once, until they expire: as a member, with a role, with a name, or both. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { Face } from './faces.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Pubkey, RoleName, Timestamp } from './values.ts'
 
@@ -10,7 +11,12 @@ export type InviteState = (typeof inviteStates)[number]
 export const maxInviteDays = 90
 export const defaultInviteDays = 7
 
-const Named = Type.Object({ id: Nullable(Type.String()), pubkey: Pubkey, username: Nullable(Type.String()) })
+const Named = Type.Object({
+  id: Nullable(Type.String()),
+  pubkey: Pubkey,
+  username: Nullable(Type.String()),
+  face: Nullable(Face),
+})
 
 export const Invite = Type.Object(
   {

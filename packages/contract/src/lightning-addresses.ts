@@ -1,6 +1,7 @@
 /** Lightning addresses as members choose them and operators see them. Paying them is in lud16.ts. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { Face } from './faces.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Pubkey, Timestamp, UserParams } from './values.ts'
 import { WalletHealth } from './wallet-check.ts'
@@ -130,6 +131,7 @@ export const AddressRow = Type.Object({
   aliasOf: Nullable(Type.String({ description: 'The main name of its owner; null when it is that name' })),
   userId: Type.String(),
   pubkey: Pubkey,
+  face: Nullable(Face),
   walletId: Nullable(Type.String({ description: "The owner's primary wallet" })),
   walletStatus: Nullable(Type.String()),
   health: Nullable(WalletHealth),

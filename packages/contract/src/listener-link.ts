@@ -2,19 +2,27 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ListenerStatus } from './listener.ts'
-import { OneOf } from './values.ts'
+import { Nullable, OneOf, Pubkey } from './values.ts'
+
+const WalletOwner = Type.Object({
+  walletName: Type.String(),
+  userId: Type.String(),
+  pubkey: Pubkey,
+  username: Nullable(Type.String()),
+})
+export type WalletOwner = Type.Static<typeof WalletOwner>
 
 export type ListenerStatusReply =
   | { state: 'disabled' }
   | { state: 'unreachable'; error: string }
-  | { state: 'ok'; status: ListenerStatus }
+  | { state: 'ok'; status: ListenerStatus; owners?: Record<string, WalletOwner> }
 
 export const readListenerStatus = endpoint({
   name: 'readListenerStatus',
   tag: 'Operations',
   summary: 'How the payment listener is',
   description:
-    'Answers within 8 seconds, whatever the listener does. `error` only when it is unreachable, `status` only when it is ok.',
+    'Answers within 8 seconds, whatever the listener does. `error` only when it is unreachable, `status` and `owners` only when it is ok.',
   method: 'GET',
   url: '/api/admin/listener/status',
   access: { role: 'ADMIN', permission: 'settings:read' },
@@ -26,6 +34,11 @@ export const readListenerStatus = endpoint({
             state: OneOf(['disabled', 'unreachable', 'ok']),
             error: Type.Optional(Type.String()),
             status: Type.Optional(ListenerStatus),
+            owners: Type.Optional(
+              Type.Record(Type.String(), WalletOwner, {
+                description: 'Whose the wallets of `connections` and `unresolvedPayments` are, by `walletId`',
+              }),
+            ),
           },
           { title: 'ListenerStatusReply' },
         ),

@@ -9,6 +9,8 @@ export const memberEventNames = [
   'wallet:changed',
   'card:changed',
   'address:changed',
+  'account:changed',
+  'request:changed',
 ] as const
 export type MemberEventName = (typeof memberEventNames)[number]
 

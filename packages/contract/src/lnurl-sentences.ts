@@ -92,12 +92,20 @@ export const lnurlSentences = {
     es: 'El monto es menor que un sat. Cobra un sat o más.',
   },
   amount_over_tap_limit: {
-    en: 'The amount is above what this card may spend at once. Ask for less; its holder can change the limit in the app.',
-    es: 'El monto supera lo que esta tarjeta puede gastar de una vez. Cobra menos; su titular cambia el límite en la app.',
+    en: 'This card can pay up to {max} sats at once. Ask for less; its holder can change the limit in the app.',
+    es: 'Esta tarjeta paga hasta {max} sats por vez. Cobra menos; su titular cambia el límite en la app.',
   },
   amount_over_day_limit: {
-    en: 'The amount is above what is left of this card’s limit for a day. Ask for less, or pay another way.',
-    es: 'El monto supera lo que queda del límite diario de esta tarjeta. Cobra menos, o paga de otra forma.',
+    en: 'This card has {max} sats left of its limit for a day. Ask for less, or pay another way.',
+    es: 'A esta tarjeta le quedan {max} sats de su límite diario. Cobra menos, o paga de otra forma.',
+  },
+  amount_over_week_limit: {
+    en: 'This card has {max} sats left of its limit for a week. Ask for less, or pay another way.',
+    es: 'A esta tarjeta le quedan {max} sats de su límite semanal. Cobra menos, o paga de otra forma.',
+  },
+  amount_over_month_limit: {
+    en: 'This card has {max} sats left of its limit for a month. Ask for less, or pay another way.',
+    es: 'A esta tarjeta le quedan {max} sats de su límite mensual. Cobra menos, o paga de otra forma.',
   },
 
   // The PIN
@@ -268,7 +276,10 @@ export const isLnurlReason = (reason: string): reason is LnurlReason => Object.h
 export type SentenceValues = Readonly<Record<string, string | number>>
 
 export const sentenceOf = (reason: LnurlReason, language: Language, values: SentenceValues = {}): string =>
-  lnurlSentences[reason][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  lnurlSentences[reason][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name] ?? whole
+    return typeof value === 'number' ? value.toLocaleString(language, { useGrouping: 'always' }) : value
+  })
 
 /** As messages of the catalogue of refusals, which have no full stop at the end. */
 export const lnurlMessages = Object.fromEntries(

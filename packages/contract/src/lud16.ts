@@ -12,6 +12,8 @@ export const maxSettableMsats = 1_000_000_000_000
 export const maxCommentLength = 200
 /** It is kept as it came, for the receipt. */
 export const maxZapRequestBytes = 4096
+/** The same, of who a payer says they are. */
+export const maxPayerDataBytes = 1024
 
 /** Custodial payers share a few addresses: whom they pay is counted too, and they together generously. */
 export const payeeLimited: readonly RateLimit[] = [
@@ -19,6 +21,14 @@ export const payeeLimited: readonly RateLimit[] = [
   { perMinute: 1200, by: 'address', bucket: 'lud16' },
 ]
 const namesLimited: readonly RateLimit[] = [{ perMinute: 1200, by: 'address', bucket: 'lud16' }]
+/** A link that asks for an amount. What cannot be read of it is passed over: payers’ wallets add all kinds of things. */
+export const AskedQuery = Type.Object({
+  amount: Type.Optional(
+    Type.String({ description: 'Whole satoshis: asked for by a link, and then the only amount that is taken' }),
+  ),
+  for: Type.Optional(Type.String({ description: 'What it is for; in the description of the invoice' })),
+})
+
 const AddressParams = Type.Object({ username: Type.String({ minLength: 1, maxLength: 200 }) })
 
 export const PayRequestReply = Type.Object({
@@ -32,6 +42,11 @@ export const PayRequestReply = Type.Object({
   allowsNostr: Type.Optional(Type.Boolean()),
   nostrPubkey: Type.Optional(Type.String({ description: 'The key that signs zap receipts' })),
   allowVouchers: Type.Optional(Type.Boolean()),
+  payerData: Type.Optional(
+    Type.Record(Type.String(), Type.Object({ mandatory: Type.Boolean() }), {
+      description: 'What a payer may tell of themselves (LUD-18); none of it must be told',
+    }),
+  ),
 })
 export type PayRequestReply = Type.Static<typeof PayRequestReply>
 
@@ -50,14 +65,14 @@ export const resolveAddress = endpoint({
   tag: 'Addresses',
   summary: 'The payRequest of a lightning address (LUD-16)',
   description:
-    'In any case of letters; a `+tag` after the name is ignored. A wallet that is known not to work is said at once, and asked again in the background.',
+    'In any case of letters; a `+tag` after the name is ignored. With `amount` and `for` it is the LNURL of a link that asks for an amount (`/ana?amount=5000&for=Pizza`). A wallet that is known not to work is said at once, and asked again in the background.',
   method: 'GET',
   url: '/api/lud16/:username',
   access: 'public',
   rateLimits: payeeLimited,
   errors: 'lnurl',
   refuses: [...notPayable],
-  schema: { params: AddressParams, response: { 200: PayRequestReply } },
+  schema: { params: AddressParams, querystring: AskedQuery, response: { 200: PayRequestReply } },
 })
 
 export const InvoiceReply = Type.Object({
@@ -87,6 +102,7 @@ export const requestInvoice = endpoint({
     'too_many_open_invoices',
     'invalid_zap_request',
     'zaps_not_offered',
+    'invalid_payer_data',
     'address_not_found',
     'address_without_wallet',
     'wallet_unreachable',
@@ -104,7 +120,13 @@ export const requestInvoice = endpoint({
       nostr: Type.Optional(
         Type.String({ description: `A zap request (NIP-57) as JSON, at most ${maxZapRequestBytes} bytes` }),
       ),
+      payerdata: Type.Optional(
+        Type.String({
+          description: `Who pays, as JSON with \`name\` and \`identifier\` (LUD-18), at most ${maxPayerDataBytes} bytes: the owner sees it, and the invoice commits to it`,
+        }),
+      ),
       lnurl: Type.Optional(Type.String({ description: 'Sent along with zaps; not used' })),
+      for: AskedQuery.properties.for,
     }),
     response: { 200: InvoiceReply },
   },

@@ -1,4 +1,18 @@
 /** All operations of the web service, in the order the documents list them. */
+import {
+  acceptKeyCode,
+  beginTakeover,
+  createKeyCode,
+  createSuccessorCode,
+  leaveAccount,
+  listLinkedAccounts,
+  readAccountKeys,
+  readKeyCode,
+  replaceKey,
+  stopTakeover,
+  unlinkKey,
+  withdrawTakeover,
+} from './account-keys.ts'
 import { exportActivity, listActivity } from './activity.ts'
 import {
   countCardDesigns,
@@ -15,16 +29,20 @@ import {
   disableCard,
   enableCard,
   releaseCard,
+  reportCardLost,
   resolveOtc,
+  writeCardCarrier,
   writeCardLimits,
   writeCardPin,
 } from './card-holding.ts'
 import { importCards, scanBoltcardServerCard, scanBtcpayCard, scanLnbitsCard } from './card-imports.ts'
 import {
   listCardPayments,
+  listCardTaps,
   listCardTransactions,
   payWithCard,
   readCardPayRequest,
+  readCardSpending,
   requestCardInvoice,
   resolveCardPayment,
   scanCard,
@@ -52,6 +70,18 @@ import {
   readCard,
   replaceCard,
 } from './cards.ts'
+import {
+  addContact,
+  deleteContact,
+  editContact,
+  keepFollows,
+  listContacts,
+  listRecentPeople,
+  readFollows,
+  searchPeople,
+  writePaymentNote,
+} from './contacts.ts'
+import { writeCurrency } from './currency.ts'
 import { deletePerson, readDeparture, writeBlocked } from './departure.ts'
 import { readOpenApi } from './documentation.ts'
 import { checkDomain, listDomains, removeDomain, writeDomain } from './domains.ts'
@@ -82,11 +112,19 @@ import {
 import { probeListener, readListenerStatus } from './listener-link.ts'
 import { readEvents } from './live.ts'
 import { requestInvoice, resolveAddress, resolveNostrName, resolveWellKnownAddress, verifyInvoice } from './lud16.ts'
+import { checkOpenPayment, listOpenPayments } from './open-payments.ts'
 import { readAttention, readOverview, rebuildOverview } from './overview.ts'
 import { createPaymentRequest, readPaymentRequest } from './payment-requests.ts'
 import { addPersonNote, deletePersonNote, listPersonNotes, readPerson, signOutPerson } from './people.ts'
 import { readPicture, readPictureOf, uploadDesignPicture, uploadPicture } from './pictures.ts'
-import { readAddressCode, readOwnProfile, readPublicProfile, writeOwnProfile } from './profiles.ts'
+import {
+  deleteOwnPicture,
+  readAddressCode,
+  readOwnProfile,
+  readPublicProfile,
+  writeOwnPicture,
+  writeOwnProfile,
+} from './profiles.ts'
 import { deletePushDevice, readPush, writePushDevice } from './push.ts'
 import { initializeRemoteCard, readRemoteConnection } from './remote-connections.ts'
 import { checkClaimCode, claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
@@ -94,6 +132,18 @@ import { readEcho, runSelfTest } from './self-test.ts'
 import { previewSend, readSending, sendPayment } from './sending.ts'
 import { markBackedUp, readSetUp } from './set-up.ts'
 import { readSettings, writeSettings } from './settings-operations.ts'
+import { readShopDay, writeShop } from './shop.ts'
+import {
+  createSplit,
+  declineShare,
+  deleteSplit,
+  listAskedShares,
+  listSplits,
+  readPublicSplit,
+  readSplit,
+  requestShareInvoice,
+  settleShare,
+} from './splits.ts'
 import {
   chargeSale,
   closeTill,
@@ -124,6 +174,7 @@ import {
   refreshVoucher,
   refreshVouchers,
 } from './vouchers.ts'
+import { keepCoupon, previewCoupon } from './vouchers-coupons.ts'
 import { depositVoucher } from './vouchers-deposit.ts'
 import { listVoucherServices, writeVoucherService } from './vouchers-services.ts'
 import { listVoucherSenders, readVoucherSettings, writeVoucherSettings } from './vouchers-settings.ts'
@@ -153,6 +204,7 @@ import {
   testWebhook,
 } from './webhook-endpoints.ts'
 import { receiveWebhook } from './webhooks.ts'
+import { previewWithdrawal, readWithdrawal, takeWithdrawal } from './withdrawals.ts'
 
 const list = [
   mintSessionToken,
@@ -164,6 +216,7 @@ const list = [
   readMe,
   readLargestPayment,
   writeLargestPayment,
+  writeCurrency,
   readEvents,
   readPush,
   writePushDevice,
@@ -182,10 +235,32 @@ const list = [
   revokeInvite,
   readInvitation,
   acceptInvitation,
+  readAccountKeys,
+  createKeyCode,
+  readKeyCode,
+  acceptKeyCode,
+  unlinkKey,
+  replaceKey,
+  stopTakeover,
+  listLinkedAccounts,
+  beginTakeover,
+  createSuccessorCode,
+  withdrawTakeover,
+  leaveAccount,
   readRole,
   writeRole,
   readOwnProfile,
   writeOwnProfile,
+  writeOwnPicture,
+  deleteOwnPicture,
+  listContacts,
+  addContact,
+  editContact,
+  deleteContact,
+  searchPeople,
+  listRecentPeople,
+  readFollows,
+  keepFollows,
   writeLightningAddress,
   listNameAliases,
   addNameAlias,
@@ -226,12 +301,25 @@ const list = [
   cancelPairing,
   createPaymentRequest,
   readPaymentRequest,
+  createSplit,
+  listSplits,
+  readSplit,
+  deleteSplit,
+  settleShare,
+  listAskedShares,
+  declineShare,
+  readPublicSplit,
+  requestShareInvoice,
   readSending,
   previewSend,
   sendPayment,
+  previewWithdrawal,
+  takeWithdrawal,
+  readWithdrawal,
   listOwnPayments,
   readOwnPayment,
   exportOwnPayments,
+  writePaymentNote,
   readReceiveAction,
   writeReceiveAction,
   listForwardingReceipts,
@@ -268,6 +356,8 @@ const list = [
   enableCard,
   bindCardWallet,
   releaseCard,
+  reportCardLost,
+  writeCardCarrier,
   listCardDesigns,
   countCardDesigns,
   readCardDesign,
@@ -281,12 +371,16 @@ const list = [
   readCardPayRequest,
   requestCardInvoice,
   verifyCardInvoice,
+  readCardSpending,
+  listCardTaps,
   listCardTransactions,
   listCardPayments,
   resolveCardPayment,
   depositVoucher,
   listVouchers,
   countVouchers,
+  previewCoupon,
+  keepCoupon,
   readVoucher,
   readVoucherCode,
   refreshVoucher,
@@ -312,6 +406,8 @@ const list = [
   readRootStatus,
   claimRoot,
   checkClaimCode,
+  writeShop,
+  readShopDay,
   openTill,
   listTills,
   closeTill,
@@ -328,6 +424,8 @@ const list = [
   readOverview,
   readAttention,
   rebuildOverview,
+  listOpenPayments,
+  checkOpenPayment,
   runSelfTest,
   readSetUp,
   markBackedUp,

@@ -88,6 +88,7 @@ export const attentionKinds = [
   'wallets_silent',
   'wallets_failing',
   'cards_half_programmed',
+  'cards_lost',
   'disk_nearly_full',
   'certificate_ending',
 ] as const

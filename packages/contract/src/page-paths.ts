@@ -13,6 +13,9 @@ const pagePaths: readonly string[] = [
   'till',
   'receipt',
   'invite',
+  'link-key',
+  'split',
+  'open',
 ]
 const otherPaths: readonly string[] = ['api', 'assets', 'boltcard', 'boltcards', 'icons', 'ln', 'metrics']
 

@@ -1,6 +1,8 @@
 /** One person as operators see them: what they have here, notes about them, and signing their devices out. */
 import { Type } from 'typebox'
+import { blockReasons } from './departure.ts'
 import { endpoint } from './endpoint.ts'
+import { Face } from './faces.ts'
 import { Nullable, OneOf, Pubkey, RoleName, Timestamp, UserId, UserParams } from './values.ts'
 import { WalletHealth } from './wallet-check.ts'
 import { walletStatuses, walletTypes } from './wallets.ts'
@@ -51,6 +53,7 @@ export const PersonRecord = Type.Object(
     role: RoleName,
     username: Nullable(Type.String()),
     lightningAddress: Nullable(Type.String()),
+    face: Face,
     formerNames: Type.Array(Type.Object({ username: Type.String(), releasedAt: Timestamp }), {
       description: 'Names that they gave up and that rest: nobody else has them',
     }),
@@ -59,6 +62,7 @@ export const PersonRecord = Type.Object(
     signedOutAt: Nullable(Timestamp),
     blockedAt: Nullable(Timestamp),
     blockedBy: Nullable(Named),
+    blockedReason: Nullable(OneOf(blockReasons)),
     wallets: Type.Array(PersonWallet, { description: 'Those in use or switched off, without balances or secrets' }),
     cards: Type.Array(PersonCard),
     deviceTokens: Nullable(

@@ -3,29 +3,38 @@
  * switch on.
  */
 import { Type } from 'typebox'
+import { accountKeyRefusals } from './refusals/account-keys.ts'
 import { authRefusals } from './refusals/auth.ts'
 import { designRefusals } from './refusals/card-designs.ts'
 import { cardPaymentRefusals } from './refusals/card-payments.ts'
 import { cardRefusals } from './refusals/cards.ts'
+import { contactRefusals } from './refusals/contacts.ts'
 import { forwardingRefusals } from './refusals/forwarding.ts'
 import { invoiceRefusals } from './refusals/invoices.ts'
 import { addressRefusals } from './refusals/lightning-addresses.ts'
 import { listenerRefusals } from './refusals/listener.ts'
+import { paymentTargetRefusals } from './refusals/payment-targets.ts'
 import { peopleRefusals } from './refusals/people.ts'
 import { pictureRefusals } from './refusals/pictures.ts'
 import { pushRefusals } from './refusals/push.ts'
 import type { Refused } from './refusals/refused.ts'
 import { requestRefusals } from './refusals/requests.ts'
+import { splitRefusals } from './refusals/splits.ts'
 import { tillRefusals } from './refusals/till.ts'
 import { voucherRefusals } from './refusals/vouchers.ts'
 import { walletRefusals } from './refusals/wallets.ts'
 import { webhookEndpointRefusals } from './refusals/webhook-endpoints.ts'
+import { withdrawalRefusals } from './refusals/withdrawals.ts'
 
 export const refusals = {
   ...requestRefusals,
   ...authRefusals,
   ...peopleRefusals,
+  ...accountKeyRefusals,
+  ...contactRefusals,
   ...walletRefusals,
+  ...paymentTargetRefusals,
+  ...withdrawalRefusals,
   ...addressRefusals,
   ...invoiceRefusals,
   ...cardRefusals,
@@ -35,6 +44,7 @@ export const refusals = {
   ...listenerRefusals,
   ...forwardingRefusals,
   ...voucherRefusals,
+  ...splitRefusals,
   ...tillRefusals,
   ...pushRefusals,
   ...webhookEndpointRefusals,

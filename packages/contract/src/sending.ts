@@ -1,7 +1,9 @@
 /** Paying by hand from one's own wallet: an invoice, a lightning address, an LNURL. Through the listener's journal only, so never twice. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { Person } from './faces.ts'
 import { OwnPaymentDetail } from './history.ts'
+import { paymentTargetRefusals } from './refusals/payment-targets.ts'
 import { Nullable, OneOf, Timestamp } from './values.ts'
 
 /** Why a member cannot pay from here now. */
@@ -30,28 +32,47 @@ const Target = Type.String({
   minLength: 3,
   maxLength: 4000,
   description:
-    'A BOLT 11 invoice, a lightning address or an LNURL of a payRequest: bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21)',
+    'Whatever was scanned or pasted: a BOLT 11 invoice, a lightning address, a name of this community (`ana`, `@ana`, the link of their page), an npub or nprofile, an LNURL of a payRequest (bech32 or LUD-17); bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21, BIP-321). Anything else is refused by what it is',
 })
 
 export const SendPreview = Type.Object(
   {
     kind: OneOf(['invoice', 'address', 'lnurl']),
-    to: Type.String({ description: 'The address, or the host that is paid, or nothing for an invoice' }),
+    to: Type.String({
+      description:
+        'The address, or the host that is paid; of an invoice the address of the member here who asked for it, else nothing',
+    }),
     description: Nullable(Type.String({ description: 'What the other side says it is for' })),
     amountMsats: Nullable(Type.Integer({ description: 'Fixed by the invoice; null: you choose' })),
     minMsats: Type.Integer(),
     maxMsats: Type.Integer(),
     maxCommentLength: Type.Integer({ description: '0: no comment is taken' }),
     expiresAt: Nullable(Timestamp),
+    asked: Nullable(
+      Type.Object(
+        { amountMsats: Type.Integer(), words: Nullable(Type.String()) },
+        { description: 'What the link of a member’s page asks for: a proposal, which the payer may change' },
+      ),
+    ),
+    payee: Nullable(Person),
+    payer: Nullable(
+      Type.Object(
+        {
+          name: Nullable(Type.String()),
+          address: Nullable(Type.String()),
+          isRequired: Type.Boolean({ description: 'The other side takes no payment without it' }),
+          byDefault: Type.Boolean({ description: 'Told where you do not say otherwise (`sayWho`)' }),
+        },
+        { description: 'What the other side would be told of you; null: it is told nothing' },
+      ),
+    ),
   },
   { title: 'SendPreview' },
 )
 export type SendPreview = Type.Static<typeof SendPreview>
 
 const targetRefusals = [
-  'invalid_payment_target',
-  'target_unreachable',
-  'target_refused',
+  ...(Object.keys(paymentTargetRefusals) as (keyof typeof paymentTargetRefusals)[]),
   'invoice_unreadable',
   'invoice_without_amount',
   'invoice_expired',
@@ -59,6 +80,7 @@ const targetRefusals = [
   'amount_out_of_range',
   'address_not_found',
   'address_without_wallet',
+  'payer_must_say_who',
 ] as const
 
 export const previewSend = endpoint({
@@ -102,6 +124,9 @@ export const sendPayment = endpoint({
       to: Target,
       amountMsats: Type.Integer({ minimum: 1, maximum: 100_000_000_000, description: 'What the person confirmed' }),
       comment: Type.Optional(Type.String({ maxLength: 2000 })),
+      sayWho: Type.Optional(
+        Type.Boolean({ description: 'Whether the other side is told who you are; see `payer` of the preview' }),
+      ),
       maxFeeMsats: Type.Optional(
         Type.Integer({
           minimum: 0,

@@ -37,6 +37,7 @@ export const settingRisks: Record<SettingName, SettingRisk> = {
   language: { leadsTo: 'looks', misuse: 'have pages and tills speak another language' },
   fiat_currency: { leadsTo: 'money', misuse: 'have tills ask for a price in one currency by the rate of another' },
   fiat_rate_url: { leadsTo: 'money', misuse: 'tell tills and members what a bitcoin costs' },
+  fiat_second_rate_url: { leadsTo: 'money', misuse: 'tell tills and members what a bitcoin costs' },
   fiat_fixed_rate: { leadsTo: 'money', misuse: 'tell tills and members what a bitcoin costs' },
   logo_url: otherLook,
   cover_url: otherLook,

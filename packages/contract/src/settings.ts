@@ -72,18 +72,24 @@ export const settings = {
     kind: 'currency',
     public: true,
     about:
-      'Currency of the hint beside amounts, such as EUR (ISO 4217). Without it, and without a rate, there is no hint',
+      'Currency of the hint beside amounts for strangers and for members who chose none, such as EUR (ISO 4217). Without a rate there is no hint',
   },
   fiat_rate_url: {
     kind: 'url',
     about:
-      'A public rate service that answers with the price of one bitcoin in that currency as JSON, such as https://mempool.space/api/v1/prices',
+      'A public rate service that answers with the price of one bitcoin in many currencies as JSON, such as https://api.yadio.io/exrates/BTC',
+  },
+  fiat_second_rate_url: {
+    kind: 'url',
+    about:
+      'A second rate service, which counts for a currency while the first gives none, such as https://api.coinbase.com/v2/exchange-rates?currency=BTC',
   },
   fiat_fixed_rate: {
     kind: 'integer',
     minimum: 1,
     maximum: 1_000_000_000_000_000,
-    about: 'Price of one bitcoin in that currency, where it is fixed; then no service is asked',
+    about:
+      'Price of one bitcoin in the community’s currency, where it is fixed; then no service counts for that currency',
   },
   logo_url: {
     kind: 'picture',
@@ -169,10 +175,11 @@ export const settings = {
   },
   nostr_relays: {
     kind: 'words',
+    public: true,
     // The first is run by a wallet that many have, and takes the answers of wallets from anybody.
     default: ['wss://relay.getalby.com/v1', 'wss://nos.lol', 'wss://relay.primal.net', 'wss://relay.damus.io'],
     about:
-      'Relays where wallets that are connected by a code are waited for (the first three), where the names, pictures and announcements of merchants are looked up, and where receipts of zaps go that name no relay, such as wss://relay.example.com. Unset: well-known public ones',
+      'Relays where wallets that are connected by a code and signer apps are waited for (the first three), where the names, pictures and announcements of merchants are looked up, and where receipts of zaps go that name no relay, such as wss://relay.example.com. Unset: well-known public ones',
   },
   courtesy_auto_create: { kind: 'boolean', default: false, about: 'Give new members a courtesy wallet' },
   courtesy_provider_url: {

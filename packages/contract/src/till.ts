@@ -3,7 +3,9 @@
  * opens nothing but the till. A sale has the id that the device made, so that asking again never makes a second one.
  */
 import { Type } from 'typebox'
+import { payWithCard } from './card-payments.ts'
 import { endpoint, type RateLimit } from './endpoint.ts'
+import { KeptRate } from './fiat.ts'
 import { maxSettableMsats, minSendableMsats } from './lud16.ts'
 import { maxNoteLength } from './payment-requests.ts'
 import { Nullable, OneOf, Timestamp } from './values.ts'
@@ -92,8 +94,10 @@ export const readTill = endpoint({
       200: Type.Object({
         username: Nullable(Type.String()),
         lightningAddress: Nullable(Type.String()),
+        shopName: Type.Optional(Type.String({ description: 'Of whom it sells for, where they keep a shop' })),
         isLocked: Type.Boolean(),
         canReceive: Type.Boolean({ description: 'Whether its owner has a wallet that is in use' }),
+        currency: Nullable(Type.String({ description: 'Of its owner, ISO 4217; null: the community’s' })),
       }),
     },
   },
@@ -219,6 +223,7 @@ export const tapCard = endpoint({
     'card_amount_too_low',
     'card_empty',
     'card_asks_pin',
+    ...payWithCard.refuses,
   ],
   schema: {
     params: SaleParams,
@@ -282,6 +287,7 @@ export const Receipt = Type.Object({
   createdAt: Timestamp,
   paidAt: Nullable(Timestamp),
   payee: Nullable(Type.String({ description: 'The lightning address of who was paid' })),
+  rate: Nullable(KeptRate),
 })
 export type Receipt = Type.Static<typeof Receipt>
 

@@ -1,6 +1,7 @@
 /** Members: the caller's own record, the dashboard's list, roles. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { Face } from './faces.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Pubkey, RoleName, Timestamp, UserParams } from './values.ts'
 import { WalletHealth } from './wallet-check.ts'
@@ -11,6 +12,7 @@ export const Me = Type.Object({
   role: RoleName,
   lightningAddress: Nullable(Type.String()),
   username: Nullable(Type.String()),
+  face: Face,
   nwcString: Type.Optional(
     Type.String({ description: 'Empty when no wallet is set or its key was made here; absent for a device token' }),
   ),
@@ -25,7 +27,15 @@ export const Me = Type.Object({
       health: WalletHealth,
     }),
   ),
+  currency: Nullable(Type.String({ description: 'In which amounts are shown, ISO 4217; null: the community’s' })),
   createdAt: Timestamp,
+  takeoverEndsAt: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Another key asked to take over your account: until then you can stop it. Absent otherwise',
+    }),
+  ),
+  shopName: Type.Optional(Type.String({ description: 'Absent where the member keeps no shop' })),
   addressNotices: Type.Optional(
     Type.Array(
       Type.Object({
@@ -60,6 +70,7 @@ export const UserRow = Type.Object({
   role: RoleName,
   username: Nullable(Type.String()),
   lightningAddress: Nullable(Type.String()),
+  face: Face,
   createdAt: Timestamp,
   blocked: Type.Boolean(),
 })

@@ -11,6 +11,8 @@ export const webhookEvents = [
   'card.declined',
   'card.activated',
   'voucher.deposited',
+  'account.takeover_started',
+  'account.key_replaced',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 export const webhookScopes = ['member', 'instance'] as const

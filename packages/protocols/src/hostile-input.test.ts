@@ -1,8 +1,10 @@
 /** Everything that reads what strangers send must answer, never throw: cut, changed and absurd inputs for each reader. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readBitcoinLink } from './bip21.ts'
 import { verifySchnorr } from './bip340.ts'
 import { decodeBolt11 } from './bolt11.ts'
+import { readCouponLink } from './coupon-link.ts'
 import { decodeLnurl, findLnurl } from './lud01.ts'
 import { readWithdrawAnswer, readWithdrawRequest } from './lud03.ts'
 import { payMetadata, readAmount, readPayAnswer, readPayRequest } from './lud06.ts'
@@ -22,6 +24,8 @@ import { readRequest } from './nip47-wallet.ts'
 import { readZapRequest } from './nip57.ts'
 import { readNip98 } from './nip98.ts'
 import { readUid, verifySun } from './ntag424.ts'
+import { readOtherMoney } from './other-money.ts'
+import { readCode } from './read-code.ts'
 import lnurl from './vectors/bech32-lnurl.json' with { type: 'json' }
 import bolt11 from './vectors/bolt11.json' with { type: 'json' }
 import nip19 from './vectors/nip19.json' with { type: 'json' }
@@ -41,6 +45,8 @@ const expected = { url: 'https://a.example/', method: 'GET', now: 1, verifySchno
 const zapExpected = { amountMsats: 1, receiptPublicKey: '', verifySchnorr: () => true }
 const burned = { id: '', pubkey: '', sig: '', kind: 20402, created_at: 0, tags: [], content: '' }
 const keys = { k1: '00'.repeat(16), k2: '00'.repeat(16) }
+
+const here = { hosts: ['plaza.example'], isPage: (step: string) => step === 'open' }
 
 const textReaders: Record<string, (text: string) => unknown> = {
   decodeBolt11: text => decodeBolt11(text),
@@ -66,6 +72,10 @@ const textReaders: Record<string, (text: string) => unknown> = {
   readUid,
   readNostrName,
   readVoucherContent,
+  readBitcoinLink,
+  readOtherMoney,
+  readCouponLink,
+  readCode: text => readCode(text, here),
   checkWebhook: text => checkWebhook({ timestamp: text, signature: text, rawBody: key, secret: text, now: 1 }),
 }
 
@@ -97,6 +107,9 @@ const honest = [
   zap.requests[0]!.query.nostr,
   'alice+tag@wallet.example.com:8443',
   'lnurlp://wallet.example.com/x?y=1',
+  'bitcoin:bc1qexample?amount=0.1&req-pop=x&lightning=lightning:ana@plaza.example',
+  'https://plaza.example/open#https%3A%2F%2Fplaza.example%2Fopen%23lightning%3Aana',
+  `https://shop.example/s/${nip19.valid[0]!.bech32}/checkout?coupon=Qk3v9bX2sLr7TzW0nYp5Ag`,
 ]
 
 const absurd = [
@@ -116,6 +129,11 @@ const absurd = [
   'null',
   '"x"',
   '9'.repeat(400),
+  'lightning:'.repeat(300),
+  'bitcoin:?lightning='.repeat(200),
+  'a '.repeat(2000),
+  'http://[',
+  '\u202eana@plaza.example',
 ]
 
 /** Each text cut short, doubled, with one character replaced, and in the other case. */

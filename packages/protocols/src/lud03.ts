@@ -57,12 +57,12 @@ export function withdrawCallbackUrl(request: { callback: string; k1: string }, i
   return url.href
 }
 
-/** OK means that the service will try to pay, not that it has paid. */
-export function readWithdrawAnswer(body: unknown): { ok: true } | Refused {
+/** OK means that the service will try to pay, not that it has paid. `isRefusal`: it said that it will not. */
+export function readWithdrawAnswer(body: unknown): { ok: true } | (Refused & { isRefusal: boolean }) {
   const reason = readLnurlError(body)
-  if (reason !== undefined) return refuse('refused', reason)
+  if (reason !== undefined) return { ...refuse('refused', reason), isRefusal: true }
   if (isRecord(body) && textOf(body.status)?.toUpperCase() === 'OK') return { ok: true }
-  return refuse('refused', 'The service did not say whether it will pay')
+  return { ...refuse('refused', 'The service did not say whether it will pay'), isRefusal: false }
 }
 
 function refuse(problem: Refused['problem'], message: string): Refused {

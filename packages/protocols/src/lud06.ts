@@ -7,6 +7,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Invoice, isExpired, type Network } from './bolt11.ts'
 import { isLnurlUrl, type SchemeOptions } from './lnurl-scheme.ts'
 import { readLnurlError } from './lud01.ts'
+import { type PayerDataAsked, readPayerDataAsked } from './lud18.ts'
 import { hex64Of, isRecord, isWhole, parseJson, textOf } from './untrusted-json.ts'
 
 export type PayRequest = {
@@ -19,6 +20,8 @@ export type PayRequest = {
   /** NIP-57: the key that signs zap receipts, when zaps are offered. */
   nostrPublicKey?: string
   allowVouchers: boolean
+  /** LUD-18: what may be told of the payer. */
+  payerData?: PayerDataAsked
 }
 
 export type PayProblem = 'refused' | 'tag' | 'callback' | 'range' | 'metadata' | 'invoice'
@@ -80,16 +83,20 @@ export function readPayRequest(
     commentAllowed: isWhole(commentAllowed) ? commentAllowed : 0,
     allowVouchers: body.allowVouchers === true,
   }
-  return { ok: true, request: nostrPublicKey === undefined ? request : { ...request, nostrPublicKey } }
+  const payerData = readPayerDataAsked(body.payerData)
+  return {
+    ok: true,
+    request: { ...request, ...(nostrPublicKey && { nostrPublicKey }), ...(payerData && { payerData }) },
+  }
 }
 
 export function payCallbackUrl(
   callback: string,
-  query: { amountMsats: number; comment?: string; nostr?: string; lnurl?: string },
+  query: { amountMsats: number; comment?: string; nostr?: string; lnurl?: string; payerdata?: string },
 ): string {
   const url = new URL(callback)
   url.searchParams.set('amount', String(query.amountMsats))
-  for (const name of ['comment', 'nostr', 'lnurl'] as const) {
+  for (const name of ['comment', 'nostr', 'lnurl', 'payerdata'] as const) {
     if (query[name] !== undefined) url.searchParams.set(name, query[name])
   }
   return url.href

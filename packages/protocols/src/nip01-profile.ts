@@ -1,15 +1,24 @@
 /** NIP-01 profiles (kind 0): the name, words and picture that somebody shows of themselves. Replaceable: the newest counts. */
 import type { VerifySchnorr } from './bip340.ts'
+import { parseLightningAddress } from './lud16.ts'
 import { checkEvent, type NostrEvent, newestOf } from './nip01.ts'
 import { isRecord, parseJson, textOf, withoutAbsent } from './untrusted-json.ts'
 
 export const profileKind = 0
 
-export type Profile = { name?: string; about?: string; picture?: string; createdAt: number }
+export type Profile = {
+  name?: string
+  about?: string
+  picture?: string
+  /** Where they can be paid (`lud16`). */
+  lightningAddress?: string
+  createdAt: number
+}
 
 const maxNameLength = 80
 const maxAboutLength = 300
 const maxUrlLength = 2048
+const maxAddressLength = 320
 
 /** Of what relays sent; undefined when there is none by this author. */
 export function readProfile(
@@ -30,8 +39,14 @@ export function readProfile(
     name: shownName(said.display_name) ?? shownName(said.name),
     about: shownWords(said.about),
     picture: picture && picture.length <= maxUrlLength && /^https?:\/\//i.test(picture) ? picture : undefined,
+    lightningAddress: shownAddress(said.lud16),
     createdAt: newest.created_at,
   }) as Profile
+}
+
+function shownAddress(value: unknown): string | undefined {
+  const text = textOf(value)?.trim().toLowerCase()
+  return text && text.length <= maxAddressLength && parseLightningAddress(text).ok ? text : undefined
 }
 
 /** On one line, without marks that turn the direction of writing around. */

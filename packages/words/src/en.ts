@@ -2,6 +2,7 @@
 import type { Sentence } from './sentence.ts'
 
 export const singular: Partial<Record<Sentence, string>> = {
+  '{count} people are among your contacts now': 'One more person is among your contacts now',
   '{count} further names take nothing either.': 'One further name takes nothing either.',
   '{count} further names rest as well.': 'One further name rests as well.',
   '{count} cards are paused, and stay so until they are switched on.':
@@ -75,5 +76,7 @@ export const singular: Partial<Record<Sentence, string>> = {
   '{count} wallets fell silent together. That is taken for an outage: none of them is archived.':
     'A wallet fell silent. That is taken for an outage: it is not archived.',
   '{count} wallets do not work.': 'A wallet does not work.',
+  '{count} digits typed': 'One digit typed',
+  '{count} members lost their card and wait for another one.': 'A member lost their card and waits for another one.',
   '{count} cards were programmed and never tapped.': 'A card was programmed and never tapped.',
 }

@@ -3,11 +3,13 @@
  * Lightning, tarjeta, titular, vale, caja, factura, saldo, llave (of a person), clave (of a chip), recargar, reenviar.
  * Each sentence stands once, in the file of its part and under the file that says it first; many are said in several.
  */
+import { accountKeys } from './es/account-keys.ts'
 import { addresses } from './es/addresses.ts'
 import { brand } from './es/brand.ts'
 import { cardDesk } from './es/card-desk.ts'
 import { cardHolders } from './es/card-holders.ts'
 import { cards } from './es/cards.ts'
+import { contacts } from './es/contacts.ts'
 import { desk } from './es/desk.ts'
 import { domains } from './es/domains.ts'
 import { forwarding } from './es/forwarding.ts'
@@ -17,7 +19,9 @@ import { listener } from './es/listener.ts'
 import { operator } from './es/operator.ts'
 import { payments } from './es/payments.ts'
 import { people } from './es/people.ts'
+import { scanning } from './es/scanning.ts'
 import { selfTest } from './es/self-test.ts'
+import { sending } from './es/sending.ts'
 import { settings } from './es/settings.ts'
 import { signIn } from './es/sign-in.ts'
 import { signing } from './es/signing.ts'
@@ -32,11 +36,13 @@ export { fields } from './es/fields.ts'
 export { reasons } from './es/reasons.ts'
 
 export const sentences = {
+  ...accountKeys,
   ...addresses,
   ...brand,
   ...cardDesk,
   ...cardHolders,
   ...cards,
+  ...contacts,
   ...desk,
   ...domains,
   ...forwarding,
@@ -46,7 +52,9 @@ export const sentences = {
   ...operator,
   ...payments,
   ...people,
+  ...scanning,
   ...selfTest,
+  ...sending,
   ...settings,
   ...signIn,
   ...signing,

@@ -1,6 +1,6 @@
 /**
  * The demo's cards, made over the API by its administrator: one in a member's hand with money behind it, one with a
- * PIN, one that its holder has paused, and a fresh one whose chip lies blank in the box for the newcomer to program.
+ * PIN, one that she gave to her daughter, one that its holder has paused, and a fresh one whose chip lies blank in the box for the newcomer to program.
  */
 import type { CardBox } from '../cards/card-box.ts'
 import { newUid, type VirtualCard } from '../cards/virtual-card.ts'
@@ -12,6 +12,9 @@ export type DemoCard = { id: string; title: string; otc: string; uid: string }
 
 /** Asked for from a hundred sats on. */
 export const demoPin = { pin: '1234', limitMsats: 100_000 }
+
+/** What a child spends. */
+const lentLimits = { of: 'holder', tapMsats: 500_000, dayMsats: 1_000_000, weekMsats: 3_000_000, monthMsats: 9_000_000 }
 
 type Issuing = { instance: Instance; admin: DemoPerson; box: CardBox; picturesUrl: string }
 type Chip = { card: DemoCard; chip: VirtualCard }
@@ -29,6 +32,10 @@ export async function issueCards(issuing: Issuing, holders: { ana: DemoPerson; b
   const secured = await issue(issuing, 'Ana’s card with a PIN', night)
   await handOver(issuing, secured, holders.ana)
   await call(instance, holders.ana, 'PUT', `/api/cards/${secured.card.id}/pin`, demoPin)
+  const lent = await issue(issuing, 'Market card', day)
+  await handOver(issuing, lent, holders.ana)
+  await call(instance, holders.ana, 'PUT', `/api/cards/${lent.card.id}/carrier`, { name: 'Lola' })
+  await call(instance, holders.ana, 'PUT', `/api/cards/${lent.card.id}/limits`, lentLimits)
   const paused = await issue(issuing, 'Bruno’s paused card', night)
   await handOver(issuing, paused, holders.bruno)
   await call(instance, holders.bruno, 'POST', `/api/cards/${paused.card.id}/disable`)

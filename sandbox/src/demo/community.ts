@@ -42,12 +42,16 @@ export async function fillCommunity(instance: Instance, sandbox: Surroundings): 
     nostr_relays: [sandbox.relayUrl],
     fiat_currency: 'USD',
     fiat_rate_url: sandbox.rateUrl,
+    fiat_second_rate_url: `${sandbox.rateUrl}?second`,
   })
   const people = []
   for (const person of [admin, ...members]) people.push(await join(instance, sandbox, person))
   const { userId } = await call<{ userId: string }>(instance, named('Olga'), 'GET', '/api/users/me')
   await call(instance, admin, 'PUT', `/api/users/${userId}/role`, { role: 'OPERATOR' })
+  await call(instance, named('Ana'), 'PUT', '/api/users/me/currency', { currency: 'ARS' })
+  await call(instance, named('Café Plaza'), 'PUT', '/api/users/me/shop', { name: 'Café Plaza' })
   await keepBooks(instance, admin)
+  await splitBill(instance)
   const club = await openClub(instance, admin)
   const { box, picturesUrl } = sandbox
   const holders = { ana: named('Ana'), bruno: named('Bruno') }
@@ -63,6 +67,19 @@ async function keepBooks(instance: Instance, admin: DemoPerson): Promise<void> {
   await call(instance, named('Olga'), 'POST', `/api/users/${userId}/notes`, { text })
   const invite = { role: 'OPERATOR', username: 'lucia', note: 'Lucía of the bakery', days: 30 }
   await call(instance, admin, 'POST', '/api/invites', invite)
+}
+
+/** A bill that Ana paid: Bruno is asked for his share, the others have the link. */
+async function splitBill(instance: Instance): Promise<void> {
+  const shares = [
+    { amountMsats: 3_000_000, publicKey: named('Bruno').pubkey },
+    { amountMsats: 3_000_000, name: 'Lucía' },
+  ]
+  await call(instance, named('Ana'), 'POST', '/api/wallet/splits', {
+    totalMsats: 9_000_000,
+    words: 'Pizza night',
+    shares,
+  })
 }
 
 /** A second community on the same instance. Browsers take every name under localhost for this machine. */

@@ -14,22 +14,27 @@ import { CardBox } from '../cards/card-box.ts'
 import { cardControl } from '../cards/control.ts'
 import { startCouponService } from '../coupon-service/coupon-service.ts'
 import { startCourtesyProvider } from '../courtesy-provider.ts'
+import { type GiftService, startGiftService } from '../gift-service.ts'
 import { startRateService } from '../rate-service.ts'
 import { startRelay } from '../relay.ts'
+import { type Bunker, startBunker } from '../signer-app.ts'
 import { tillControl } from '../till/control.ts'
 import { Till } from '../till/till.ts'
 import { walletControl } from '../wallets/control.ts'
 import type { SandboxWallet } from '../wallets/sandbox-wallet.ts'
 import { WalletService } from '../wallets/wallet-service.ts'
 import { demoPin } from './cards.ts'
+import { codesControl } from './codes-section.ts'
 import { type Community, fillCommunity } from './community.ts'
 import { platformEnvironment, readDemoPorts } from './config.ts'
+import { makeFriends } from './friends.ts'
 import { foreignCardControl } from './own-till-section.ts'
 import { servePage } from './page.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 import { picturesPath, servePictures } from './pictures.ts'
 import { showProfiles } from './profiles.ts'
 import { requireFree } from './require-free.ts'
+import { newcomer, signerAppControl } from './signer-app-section.ts'
 import { serveVoucherPictures } from './voucher-pictures.ts'
 import { giveVouchers } from './vouchers.ts'
 
@@ -51,6 +56,8 @@ const control = walletControl(wallets)
 const box = new CardBox()
 let till: Till | undefined
 let foreignCards: CardService | undefined
+let signerApp: Bunker | undefined
+let gifts: GiftService | undefined
 const platform = spawn(process.execPath, [platformMain], {
   env: platformEnvironment(folder, ports.instance),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -67,6 +74,8 @@ async function stop(code: number): Promise<never> {
     await coupons.stop()
     await rates.stop()
     await foreignCards?.stop()
+    signerApp?.stop()
+    await gifts?.stop()
     await control.close()
     await till?.stop()
     await wallets.stop()
@@ -82,6 +91,7 @@ ended.then(() => {
 
 try {
   await isUp()
+  const named = (name: string) => demoPeople.find(person => person.name === name) as DemoPerson
   const picturesUrl = `${sandboxUrl}${picturesPath}`
   const community = await fillCommunity(instance, {
     wallets,
@@ -93,15 +103,20 @@ try {
   })
   const elsewhere = await wallets.create({ name: 'Card of another service', balanceMsats: 50_000_000 })
   foreignCards = await startCardService(wallets, elsewhere)
-  till = new Till({ wallet: wallets.find('Café Plaza') as SandboxWallet })
+  gifts = await startGiftService(wallets, await wallets.create({ name: 'Gifts', balanceMsats: 50_000_000 }))
+  const shop = wallets.find('Café Plaza') as SandboxWallet
+  till = new Till({ wallet: shop })
   cardControl(control, box)
   tillControl(control, till, box, coupons)
   foreignCardControl(control, foreignCards)
+  const phoneWallet = await wallets.create({ name: 'Wallet of the signer app', balanceMsats: 10_000_000 })
+  signerApp = await startBunker(relay.url, newcomer)
+  signerAppControl(control, signerApp, phoneWallet.uri)
+  codesControl(control, { gifts, shop, coupons, merchant: named('Café Plaza') })
   servePictures(control)
   serveVoucherPictures(control)
   servePage(control, instance.url, community)
   await control.listen({ host: '127.0.0.1', port: ports.sandbox })
-  const named = (name: string) => demoPeople.find(person => person.name === name) as DemoPerson
   await showProfiles({ instance, relayUrl: relay.url, picturesUrl })
   await giveVouchers({
     instance,
@@ -111,6 +126,7 @@ try {
     picturesUrl,
     relayUrl: relay.url,
   })
+  await makeFriends(instance)
   tell(community)
 } catch (error) {
   console.error(error)
@@ -146,6 +162,7 @@ The platform is at   ${instance.url}
 Pay an address at    ${sandboxUrl}
 Pay with a card at   ${sandboxUrl}/till
 Use a voucher at     ${sandboxUrl}/till
+Paste a code from    ${sandboxUrl}/#codes (money to take, a unified code, a coupon)
 Open a till at       ${instance.url}/till (as Café Plaza; a card for it: ${sandboxUrl}/#own-till)
 Another domain is at ${club.url} (${club.address} pays Bruno, too)
 
@@ -157,7 +174,7 @@ its PIN, ${demoPin.pin}, from ${demoPin.limitMsats / 1000} sats on. To bring the
   3. As Bruno, activate it with its code:                  ${instance.url}/wallet/activate#${freshCard.otc}
   4. Tap it at the till, and see the money arrive at Café Plaza.
 
-Sign in with a secret key; these are for the demo only:
+Sign in with “I have a Nostr key” and one of these secret keys, which are for the demo only:
 
 ${lines.join('\n')}
 

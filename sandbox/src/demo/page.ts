@@ -2,8 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import { pageStyle } from '../page-style.ts'
 import { cardsSection } from './cards-section.ts'
+import { codesSection } from './codes-section.ts'
 import type { Community } from './community.ts'
 import { ownTillSection } from './own-till-section.ts'
+import { signerAppSection } from './signer-app-section.ts'
 import { vouchersSection } from './vouchers-section.ts'
 
 export function servePage(app: FastifyInstance, instanceUrl: string, community: Community): void {
@@ -34,6 +36,8 @@ function page(instanceUrl: string, { people, visitor, freshCard }: Community): s
 ${cardsSection(instanceUrl, freshCard)}
 ${ownTillSection(instanceUrl)}
 ${vouchersSection(instanceUrl)}
+${signerAppSection(instanceUrl)}
+${codesSection(instanceUrl)}
 <h2>Wallets</h2>
 <table><thead><tr><th>Wallet</th><th>Balance, sats</th></tr></thead><tbody id="wallets"></tbody></table>
 <script>

@@ -1,5 +1,6 @@
 /** The table of contents of the web service: what features make for each other, then the features, each listed once. */
 import { NeverSent } from '@chispa/payments/never-sent'
+import { accountKeys } from './account-keys/feature.ts'
 import { activity } from './activity/feature.ts'
 import { auth } from './auth/feature.ts'
 import { cardDesigns } from './card-designs/feature.ts'
@@ -9,6 +10,7 @@ import { cardPayments } from './card-payments/feature.ts'
 import { Outcomes } from './card-payments/outcomes.ts'
 import type { OnTapRefused } from './card-payments/refused-tap.ts'
 import { cards } from './cards/feature.ts'
+import { contacts } from './contacts/feature.ts'
 import type { Deps } from './deps.ts'
 import { documentation } from './documentation/feature.ts'
 import { domains } from './domains/feature.ts'
@@ -19,7 +21,7 @@ import { forwarding } from './forwarding/feature.ts'
 import { recordReceipt } from './forwarding/record-receipt.ts'
 import { health } from './health/feature.ts'
 import { history } from './history/feature.ts'
-import { getPayment } from './history/get-payment.ts'
+import { getPayment, requirePayment } from './history/get-payment.ts'
 import { http } from './http/feature.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import { invites } from './invites/feature.ts'
@@ -47,6 +49,7 @@ import { selfTest } from './self-test/feature.ts'
 import { sending } from './sending/feature.ts'
 import { setUp } from './set-up/feature.ts'
 import { settings } from './settings/feature.ts'
+import { splits } from './splits/feature.ts'
 import { till } from './till/feature.ts'
 import { users } from './users/feature.ts'
 import { vouchers } from './vouchers/feature.ts'
@@ -56,6 +59,7 @@ import { type CourtesyWallets, courtesyWallets } from './wallets/courtesy.ts'
 import { wallets } from './wallets/feature.ts'
 import { type Pulse, walletPulse } from './wallets/pulse.ts'
 import { webhooks } from './webhooks/feature.ts'
+import { withdrawals } from './withdrawals/feature.ts'
 import { zaps } from './zaps/feature.ts'
 
 /** What features make for each other: one of each in a process. */
@@ -96,6 +100,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
   })
   const imported = cardImports(deps)
   const held = vouchers({ ...deps, keepPicture: kept.keepPicture })
+  const shown = profiles({ ...deps, keepPicture: kept.keepPicture })
   const tested = selfTest(deps)
   const figures = overview(deps, tested.listMachineTrouble)
   const hooks = webhooks(deps)
@@ -112,6 +117,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     users(deps),
     people(deps),
     invites(deps),
+    accountKeys(deps),
     live(deps),
     push(deps),
     wallets(deps),
@@ -119,6 +125,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     domains(deps),
     invoices(deps),
     paymentRequests(deps),
+    splits(deps),
     lud16({ ...deps, addressActions: { voucher: held.takeHandover } }),
     invoiceWatches(deps),
     zaps(deps),
@@ -130,13 +137,19 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     till({ ...deps, askOwnCard: payingCards.askOwnCard }),
     held,
     kept,
-    profiles({ ...deps, keepPicture: kept.keepPicture }),
+    shown,
     settings(deps),
     fiat(deps),
     listenerClient(deps),
     forwarding(deps),
-    history(deps),
-    sending({ ...deps, readPayment: (userId, id) => getPayment(deps.sql, userId, id) }),
+    history({ ...deps, wantProfiles: shown.wantProfiles }),
+    contacts({
+      ...deps,
+      wantProfiles: shown.wantProfiles,
+      requirePayment: (userId, id) => requirePayment(deps.sql, userId, id),
+    }),
+    sending({ ...deps, readPayment: (userId, id, host) => getPayment({ ...deps, userId, host }, id) }),
+    withdrawals(deps),
     activity(deps),
     figures,
     tested,

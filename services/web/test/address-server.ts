@@ -1,10 +1,11 @@
 /**
  * A server of lightning addresses somewhere on the internet, for tests: wallets of the sandbox behind it, and faults.
  */
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { metadataHash, payMetadata } from '@chispa/protocols/lud06'
+import { payMetadata } from '@chispa/protocols/lud06'
 import type { InvoiceRequest } from '@chispa/sandbox/wallets/ledger'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 
@@ -22,6 +23,8 @@ export type AddressFaults = {
   hang: boolean
   refuse: string | null
   redirectTo: string | null
+  /** What it asks of payers (LUD-18). */
+  payerData: object | null
 }
 
 const noFaults = (): AddressFaults => ({
@@ -35,6 +38,7 @@ const noFaults = (): AddressFaults => ({
   hang: false,
   refuse: null,
   redirectTo: null,
+  payerData: null,
 })
 
 export async function startAddressServer() {
@@ -42,6 +46,7 @@ export async function startAddressServer() {
   const faults = new Map<string, AddressFaults>()
   const first = new Map<string, string>()
   const asked: { name: string; amountMsats: number | null }[] = []
+  const told: (string | null)[] = []
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
@@ -58,14 +63,24 @@ export async function startAddressServer() {
     const metadata = payMetadata({ description: `to ${name}`, identifier: `${name}@${url.host}` })
     if (amountMsats === null) {
       const range = { minSendable: fault.minMsats, maxSendable: fault.maxMsats }
-      return send(response, { tag: 'payRequest', callback: `${url.origin}/cb/${name}`, metadata, ...range })
+      return send(response, {
+        tag: 'payRequest',
+        callback: `${url.origin}/cb/${name}`,
+        metadata,
+        ...range,
+        ...(fault.payerData && { payerData: fault.payerData }),
+      })
     }
     if (fault.wholeSats && amountMsats % 1000 !== 0) {
       return send(response, { status: 'ERROR', reason: 'Only whole satoshis' })
     }
+    const payerData = url.searchParams.get('payerdata')
+    told.push(payerData)
     const order = {
       amountMsats: amountMsats + fault.moreMsats,
-      descriptionHash: metadataHash(metadata),
+      descriptionHash: createHash('sha256')
+        .update(`${metadata}${payerData ?? ''}`)
+        .digest('hex'),
       ...fault.invoice,
     }
     const { invoice } = wallet.ledger.createInvoice(wallet.accountId, order)
@@ -79,6 +94,8 @@ export async function startAddressServer() {
   return {
     host,
     asked,
+    /** Of the payers, callback by callback. */
+    told,
     /** Whether who is asked there never answers. */
     hangs: (url: string) => faults.get(URL.parse(url)?.pathname.split('/').at(-1) ?? '')?.hang ?? false,
     /** The address of a wallet, and what goes wrong there. */

@@ -101,7 +101,8 @@ export async function openStage(options: TestOptions & { relay?: Relay; ledger?:
     assert.equal(reply.statusCode, 200, reply.body)
   }
 
-  const limit = async (card: VirtualCard, body: { tapMsats?: number | null; dayMsats?: number | null }) => {
+  type Limits = Partial<Record<'tapMsats' | 'dayMsats' | 'weekMsats' | 'monthMsats', number | null>>
+  const limit = async (card: VirtualCard, body: Limits) => {
     const reply = await web.call({ method: 'PUT', url: `/api/cards/${card.id}/limits`, as: admin, body })
     assert.equal(reply.statusCode, 200, reply.body)
   }

@@ -7,6 +7,7 @@ import { useMay } from '../../session/use-me.ts'
 import { PencilIcon } from '../../ui/icons.tsx'
 import { domainOf, useInstance } from '../instance.ts'
 import { Person } from '../people/person.tsx'
+import { bareFace } from '../people/person-name.ts'
 import { UsernameDialog } from './username-form.tsx'
 
 type Props = { userId: string; pubkey: string; username: string | null; address: string | null; strong?: boolean }
@@ -41,7 +42,7 @@ export function AddressCell({ userId, pubkey, username, address, strong }: Props
         <UsernameDialog
           title={address ? t('Change the address') : t('Give an address')}
           about={t('The member keeps it until they or an operator change it.')}
-          who={<Person publicKey={pubkey} name={username} />}
+          who={<Person face={bareFace(pubkey, username)} />}
           userId={userId}
           current={username}
           domain={domain}

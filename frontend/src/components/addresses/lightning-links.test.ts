@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeLnurl, findLnurl } from '@chispa/protocols/lud01'
-import { lightningLinks } from './lightning-links.ts'
+import { lightningLinks, posterCode } from './lightning-links.ts'
 
 test('link and QR code carry the payRequest of the member', () => {
   const { link, qr, payRequest, page } = lightningLinks('https://wallet.example.com', 'ana.b')
@@ -12,4 +12,9 @@ test('link and QR code carry the payRequest of the member', () => {
   assert.equal(qr, qr.toUpperCase())
   assert.equal(page, 'https://wallet.example.com/ana.b')
   assert.equal(lightningLinks('https://wallet.example.com', 'docs').page, 'https://wallet.example.com/pay?to=docs')
+})
+
+test('the code of a poster is a page for any camera, in which wallets find the LNURL', () => {
+  const code = posterCode(lightningLinks('https://plaza.example', 'ana'))
+  assert.match(code, /^https:\/\/plaza\.example\/ana\?lightning=LNURL1[0-9A-Z]+$/)
 })

@@ -3,10 +3,9 @@
  * addresses is served by another machine.
  */
 import { resolveAddress } from '@chispa/contract/lud16'
-import { splitName } from '@chispa/contract/names'
-import { memberPath } from '@chispa/contract/page-paths'
 import { encodeLnurl } from '@chispa/protocols/lud01'
 import { wireRequest } from '../../api/request.ts'
+import { requestLink } from './request-link.ts'
 
 export type LightningLinks = {
   payRequest: string
@@ -18,14 +17,14 @@ export type LightningLinks = {
   page: string
 }
 
-/** A name on a further domain has its page there. */
-function pageOf(origin: string, name: string): string {
-  const { username, host } = splitName(name)
-  return (host === undefined ? origin : `${new URL(origin).protocol}//${host}`) + memberPath(username)
-}
-
 export function lightningLinks(origin: string, username: string): LightningLinks {
   const payRequest = origin + wireRequest(resolveAddress, { params: { username } }).path
   const link = `lightning:${encodeLnurl(payRequest)}`
-  return { payRequest, link, qr: link.toUpperCase(), page: pageOf(origin, username) }
+  return { payRequest, link, qr: link.toUpperCase(), page: requestLink(origin, username) }
+}
+
+/** A page for the camera of any phone, in which wallets find the LNURL (LUD-01's fallback). */
+export function posterCode({ page, link }: Pick<LightningLinks, 'page' | 'link'>): string {
+  const lnurl = link.slice('lightning:'.length).toUpperCase()
+  return `${page}${page.includes('?') ? '&' : '?'}lightning=${lnurl}`
 }

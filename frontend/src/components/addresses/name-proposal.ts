@@ -1,4 +1,4 @@
-/** A name for somebody without one: of the address that their wallet is known by, or of what they are called. Whether it is free is said where it is taken. */
+/** Names to propose: of the address that a wallet is known by, and of what somebody is called or typed. Whether one is free is said where it is taken. */
 import type { RemoteWallet } from '@chispa/contract/wallets'
 import { maxUsernameChars, usernameProblem } from '@chispa/protocols/lud16'
 
@@ -17,12 +17,20 @@ export function proposalOf(
   return undefined
 }
 
-/** "Sofía López" is sofialopez; empty where nothing is left. */
-export const nameFrom = (called: string): string =>
-  called
+/** `Sofía Núñez` becomes `sofia.nunez`; undefined where nothing usable is left. */
+export function plainName(typed: string): string | undefined {
+  const name = typed
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/[æœ]/g, letter => (letter === 'æ' ? 'ae' : 'oe'))
+    .replace(/ø/g, 'o')
+    .trim()
+    .replace(/\s+/g, '.')
     .replace(/[^a-z0-9._-]/g, '')
     .replace(/^[._-]+/, '')
     .slice(0, maxUsernameChars)
     .replace(/[._-]+$/, '')
+  return usernameProblem(name) === undefined ? name : undefined
+}

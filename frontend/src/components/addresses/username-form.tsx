@@ -21,6 +21,7 @@ import { FormDialog } from '../form-dialog.tsx'
 import { addressAt } from '../instance.ts'
 import { useForm } from '../use-form.ts'
 import { DomainSelect } from './domain-select.tsx'
+import { plainName } from './name-proposal.ts'
 import { useAvailability } from './use-availability.ts'
 import { problemSeen, usernameWords } from './username-words.ts'
 
@@ -51,7 +52,7 @@ export function UsernameForm(whose: Whose) {
         {t('Take this name')}
       </Button>
       <div className="min-h-11">
-        {form.fits ? (
+        {form.fits || form.plain ? (
           <Suggestions form={form} />
         ) : (
           <WaitsFor id="name-waits">{t('Type a name that is free first.')}</WaitsFor>
@@ -121,6 +122,8 @@ function useUsernameForm({ userId, current, suggested = '', onDone }: Whose) {
     wrong,
     seen: useAvailability(name, wrong === undefined && name !== current),
     fits: name !== current && wrong === undefined,
+    /** What can be had of a name that has other letters. */
+    plain: wrong === 'characters' ? plainName(username) : undefined,
     change,
     type: (text: string) => change({ username: text.trim().toLowerCase() }),
   }
@@ -173,7 +176,17 @@ function UsernameField({ form, domain }: FieldProps) {
 }
 
 /** Beneath the button that sends the form: what comes while one types moves nothing that one presses. */
-function Suggestions({ form: { seen, type } }: Pick<FieldProps, 'form'>) {
+function Suggestions({ form: { seen, type, plain } }: Pick<FieldProps, 'form'>) {
+  if (plain !== undefined) {
+    return (
+      <p id="name-waits" className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+        {t('Like this it works:')}
+        <Button variant="secondary" onClick={() => type(plain)}>
+          {plain}
+        </Button>
+      </p>
+    )
+  }
   if (!seen || seen.suggestions.length === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">

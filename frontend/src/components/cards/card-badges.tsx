@@ -1,9 +1,10 @@
 /** The state of a card in a few words; what stops it from paying comes first. */
 import type { Card } from '@chispa/contract/cards'
+import { t } from '../../language/current.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { programmingWords, stopOf } from './card-words.ts'
 
-type Props = { card: Pick<Card, 'blocked' | 'disabled' | 'programming'> }
+type Props = { card: Pick<Card, 'blocked' | 'disabled' | 'programming' | 'lostAt'> }
 
 export function CardBadges({ card }: Props) {
   const stop = stopOf(card)
@@ -13,6 +14,11 @@ export function CardBadges({ card }: Props) {
       {stop && (
         <Badge tone={stop.tone} title={stop.about}>
           {stop.label}
+        </Badge>
+      )}
+      {card.lostAt && (
+        <Badge tone="warn" title={t('Its holder lost it, and waits for another one.')}>
+          {t('Lost')}
         </Badge>
       )}
       <Badge tone={programming.tone} title={programming.about}>

@@ -1,99 +1,111 @@
-/** What a card may spend with one tap and in a day: operators set the ceiling, the holder their own limit below it. */
+/** What a card may spend with one tap, in a day, a week and a month: operators set the ceiling, the holder their own limit below it. */
 
 import { writeCardLimits } from '@chispa/contract/card-holding'
 import type { Card, CardLimits } from '@chispa/contract/cards'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { WaitsFor } from '../../ui/waits-for.tsx'
-import { satsText } from '../sats.ts'
+import { useFiatRate } from '../fiat.tsx'
+import { numberText, satsText } from '../sats.ts'
 import { useForm } from '../use-form.ts'
-import { changesOf, type LimitDraft, limitDraft, ownLimits } from './limit-draft.ts'
+import { ceilingLimits, changesOf, type LimitName, limitDraft, limitNames, mostOf } from './limit-draft.ts'
+import { LimitField } from './limit-field.tsx'
 
-type Who = 'operator' | 'holder' | 'onlooker'
+type Owner = 'ceiling' | 'holder'
 
-export function LimitsPanel({ card, by }: { card: Card; by: Who }) {
-  const fixed = by === 'onlooker' || card.blocked
-  return (
-    <Panel aria-labelledby="limits">
-      <PanelHead
-        id="limits"
-        title={t('Limits')}
-        about={
-          by === 'holder'
-            ? t(
-                'What the card may spend. Your own limit moves as you like, below what the community allows. A day is the last 24 hours.',
-              )
-            : t(
-                'The most that the card may spend. Its holder can set a lower limit of their own. A day is the last 24 hours.',
-              )
-        }
-      />
-      <PanelBody>
-        {fixed ? (
-          <Shown limits={card.limits} />
-        ) : (
-          <LimitsForm card={card} of={by === 'operator' ? 'ceiling' : 'holder'} />
-        )}
-      </PanelBody>
-    </Panel>
-  )
-}
+export const limitWords = (): Record<LimitName, string> => ({
+  tapMsats: t('One tap'),
+  dayMsats: t('One day'),
+  weekMsats: t('One week'),
+  monthMsats: t('One month'),
+})
 
-const Shown = ({ limits: { tapMsats, dayMsats, isTapDefault, isDayDefault } }: { limits: CardLimits }) => (
+/** For operators, and for those who only look. */
+export const LimitsPanel = ({ card, by }: { card: Card; by: 'operator' | 'onlooker' }) => (
+  <Panel aria-labelledby="limits">
+    <PanelHead
+      id="limits"
+      title={t('Limits')}
+      about={`${t('The most that the card may spend. Its holder can set a lower limit of their own.')} ${spansText()}`}
+    />
+    <PanelBody>
+      {by === 'onlooker' || card.blocked ? <Shown limits={card.limits} /> : <LimitsForm card={card} of="ceiling" />}
+    </PanelBody>
+  </Panel>
+)
+
+export const spansText = (): string =>
+  t('A day is the last 24 hours, a week the last 7 days, a month the last 30 days.')
+
+const Shown = ({ limits }: { limits: CardLimits }) => (
   <dl className="grid gap-4 text-sm sm:grid-cols-2">
-    {(
-      [
-        [t('One tap'), tapMsats, isTapDefault],
-        [t('One day'), dayMsats, isDayDefault],
-      ] as const
-    ).map(([name, msats, isDefault]) => (
-      <div key={name}>
-        <dt className="text-ink-faint">{name}</dt>
-        <dd className="mt-0.5 flex items-center gap-2 text-lg font-semibold tabular-nums">
-          {satsText(msats)} {isDefault && <Badge>{t('Default')}</Badge>}
-        </dd>
-      </div>
-    ))}
+    {limitNames.map(name => {
+      const msats = limits[name]
+      const isDefault = (name === 'tapMsats' && limits.isTapDefault) || (name === 'dayMsats' && limits.isDayDefault)
+      return (
+        <div key={name}>
+          <dt className="text-ink-faint">{limitWords()[name]}</dt>
+          <dd className="mt-0.5 flex items-center gap-2 text-lg font-semibold tabular-nums">
+            {msats === null ? t('No limit') : satsText(msats)} {isDefault && <Badge>{t('Default')}</Badge>}
+          </dd>
+        </div>
+      )
+    })}
   </dl>
 )
 
-function LimitsForm({ card, of }: { card: Card; of: 'ceiling' | 'holder' }) {
-  const now = of === 'ceiling' ? card.limits.ceiling : ownLimits(card.limits)
+export function LimitsForm({ card, of }: { card: Card; of: Owner }) {
+  const { limits } = card
+  const now = of === 'ceiling' ? ceilingLimits(limits.ceiling) : limits.own
   const form = useForm({
     defaults: limitDraft(now),
     submit: draft => call(writeCardLimits, { params: { id: card.id }, body: { of, ...changesOf(draft, now) } }),
     onDone: () => toast.success(t('The limits are changed')),
   })
+  const [inFiat, setInFiat] = useState(false)
+  const rate = useFiatRate()
   const changed = Object.keys(changesOf(form.values, now)).length > 0
-  const shared = { draft: form.values, set: form.set, of, problem: form.problem }
   return (
-    <form onSubmit={form.submit} className="flex flex-col gap-4">
+    <form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+      {rate && (
+        <fieldset aria-label={t('Unit')} className="flex gap-2">
+          {[false, true].map(fiat => (
+            <Button
+              key={String(fiat)}
+              variant={inFiat === fiat ? 'primary' : 'secondary'}
+              aria-pressed={inFiat === fiat}
+              onClick={() => setInFiat(fiat)}
+            >
+              {fiat ? rate.currency : 'sats'}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
-        <LimitField
-          {...shared}
-          label={t('One tap, in sats')}
-          name="tapMsats"
-          standard="isTapDefault"
-          ceiling={card.limits.ceiling.tapMsats}
-          other={card.limits.own.tapMsats}
-        />
-        <LimitField
-          {...shared}
-          label={t('One day, in sats')}
-          name="dayMsats"
-          standard="isDayDefault"
-          ceiling={card.limits.ceiling.dayMsats}
-          other={card.limits.own.dayMsats}
-        />
+        {limitNames.map(name => (
+          <LimitField
+            key={name}
+            name={limitWords()[name]}
+            sats={form.values[name]}
+            onSats={sats => form.set({ [name]: sats })}
+            rate={inFiat ? rate : undefined}
+            problem={form.problem(name)}
+            mostMsats={of === 'holder' ? mostOf(name, limits) : undefined}
+            {...hintsOf(name, of, limits)}
+          />
+        ))}
       </div>
+      {inFiat && (
+        <p className="text-sm text-ink-soft">
+          {t('Limits are kept in sats, at the rate of now: what they are worth moves with it.')}
+        </p>
+      )}
       {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
         <Button
@@ -112,54 +124,16 @@ function LimitsForm({ card, of }: { card: Card; of: 'ceiling' | 'holder' }) {
   )
 }
 
-type FieldProps = {
-  label: string
-  name: 'tapMsats' | 'dayMsats'
-  standard: 'isTapDefault' | 'isDayDefault'
-  draft: LimitDraft
-  set: (change: Partial<LimitDraft>) => void
-  problem: (name: 'tapMsats' | 'dayMsats') => string | undefined
-  of: 'ceiling' | 'holder'
-  ceiling: number
-  /** The holder's own. */
-  other: number | null
+/** What an empty field means, and what the other owner set. */
+function hintsOf(name: LimitName, of: Owner, { ceiling, own }: CardLimits): { hint: string; placeholder: string } {
+  const most = ceiling[name]
+  const placeholder = most === null ? t('No limit') : numberText(Math.floor(most / 1000))
+  if (of === 'holder')
+    return { placeholder, hint: most === null ? '' : t('The community allows {amount}.', { amount: satsText(most) }) }
+  const isSetting = name === 'tapMsats' || name === 'dayMsats'
+  const other = own[name] === null ? '' : t('The holder’s own limit is {amount}.', { amount: satsText(own[name]) })
+  return {
+    placeholder,
+    hint: `${isSetting ? t('Left empty, it is as the settings say for all cards.') : t('Left empty, there is none.')} ${other}`,
+  }
 }
-
-const maxSats = 10_000_000_000
-
-const standardText = (of: FieldProps['of']) =>
-  of === 'holder' ? t('No limit of my own') : t('As the settings say for all cards')
-
-const hintOf = (own: number | null) =>
-  own === null ? undefined : t('The holder’s own limit is {amount}.', { amount: satsText(own) })
-
-const LimitField = ({ label, name, standard, draft, set, problem, of, ceiling, other }: FieldProps) => (
-  <div>
-    <Field
-      label={label}
-      problem={problem(name)}
-      hint={of === 'holder' ? t('The community allows {amount}.', { amount: satsText(ceiling) }) : hintOf(other)}
-    >
-      {control => (
-        <Input
-          {...control}
-          required
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={maxSats}
-          step={1}
-          disabled={draft[standard]}
-          title={draft[standard] ? standardText(of) : undefined}
-          value={draft[name]}
-          onChange={event => set({ [name]: event.target.value, [standard]: false })}
-        />
-      )}
-    </Field>
-    <Checkbox
-      label={standardText(of)}
-      checked={draft[standard]}
-      onChange={event => set({ [standard]: event.target.checked })}
-    />
-  </div>
-)

@@ -1,6 +1,6 @@
 /** States of cards and of their payments in words that people use. */
 
-import type { CardTransaction, PaymentDecline } from '@chispa/contract/card-payments'
+import type { CardTap, CardTransaction, PaymentDecline } from '@chispa/contract/card-payments'
 import type { Card, Programming } from '@chispa/contract/cards'
 import { t } from '../../language/current.ts'
 
@@ -82,6 +82,32 @@ export function paymentWords({ status, code }: Pick<CardTransaction, 'status' | 
     }
   }
 }
+
+/** Why a tap was refused before a payment began, to the holder. */
+const refusalWords = (): Partial<Record<string, string>> => ({
+  amount_over_tap_limit: t('Above what one tap may spend.'),
+  amount_over_day_limit: t('Above what was left of the day.'),
+  amount_over_week_limit: t('Above what was left of the week.'),
+  amount_over_month_limit: t('Above what was left of the month.'),
+  card_disabled: t('The card was paused.'),
+  card_blocked: t('Blocked for good: it never pays again.'),
+  card_without_wallet: t('There is no wallet to pay from.'),
+  wallet_not_allowed: t('The wallet does not allow this platform to pay.'),
+  pin_wrong: t('The PIN was wrong.'),
+  pin_wrong_card_paused: t('The PIN was wrong three times, and that paused the card.'),
+  invoice_expired: t('The invoice expired before it was paid.'),
+  too_many_open_payments: t('Earlier payments were not finished.'),
+})
+
+export function tapWords({ status, code }: Pick<CardTap, 'status' | 'code'>): Words {
+  if (status !== 'REFUSED') return paymentWords({ status, code })
+  const about = refusalWords()[code ?? ''] ?? t('The till asked for something that cannot be paid.')
+  return { label: t('Declined'), about, tone: 'warn' }
+}
+
+/** What a holder calls it: by who carries it, where that is somebody else. */
+export const nameOfCard = ({ title, carriedBy }: Pick<Card, 'title' | 'carriedBy'>): string =>
+  carriedBy === undefined ? title : t('{name}’s card', { name: carriedBy })
 
 /** UIDs as readers print them: pairs with colons. */
 export const uidText = (uid: string): string => uid.match(/../g)?.join(':') ?? t('UID not known yet')

@@ -15,7 +15,7 @@ export function CardsTabs() {
   const seesPayments = useMay(seePayments)
   const waiting = useQuery({ ...unresolvedQuery, enabled: seesPayments }).data?.rows.length
   return (
-    <nav aria-label={t('Cards')} className="-mx-1 mb-6 flex gap-1 border-b border-line">
+    <nav aria-label={t('Cards')} className="-mx-1 mb-6 flex flex-wrap gap-1 border-b border-line">
       <Link to={paths.cards} activeOptions={{ exact: true, includeSearch: false }} className={look}>
         {t('Cards')}
       </Link>

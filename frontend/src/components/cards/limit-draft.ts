@@ -1,38 +1,38 @@
 /**
- * Limits as they are typed, in sats, and what of them is a change. What was not touched is not sent. Operators change the
- * ceiling, where the default is that of the settings; holders their own limit, where it is to have none.
+ * Limits as they are typed, in sats, and what of them is a change. Empty is the default: what the settings say for the ceiling of
+ * operators, no limit of one's own for holders. What was not touched is not sent.
  */
 import type { CardLimits, Ceiling } from '@chispa/contract/cards'
 
-export type LimitDraft = { tapMsats: string; dayMsats: string; isTapDefault: boolean; isDayDefault: boolean }
-type Change = { tapMsats?: number | null; dayMsats?: number | null }
+export const limitNames = ['tapMsats', 'dayMsats', 'weekMsats', 'monthMsats'] as const
+export type LimitName = (typeof limitNames)[number]
+/** Null: the default. */
+export type Limits = Record<LimitName, number | null>
+export type LimitDraft = Record<LimitName, string>
+
+export const ceilingLimits = ({ tapMsats, dayMsats, weekMsats, monthMsats, ...is }: Ceiling): Limits => ({
+  tapMsats: is.isTapDefault ? null : tapMsats,
+  dayMsats: is.isDayDefault ? null : dayMsats,
+  weekMsats,
+  monthMsats,
+})
+
+const daysIn = { dayMsats: 1, weekMsats: 7, monthMsats: 30 } as const
+
+/** The end of the slider: the ceiling, or what the days in the span allow where the span has none. */
+export const mostOf = (name: LimitName, { ceiling }: CardLimits): number =>
+  ceiling[name] ?? ceiling.dayMsats * daysIn[name as keyof typeof daysIn]
 
 const satsOf = (msats: number): string => String(Math.floor(msats / 1000))
 
-/** The holder's own limits in the shape of a ceiling. */
-export const ownLimits = ({ own, ceiling }: CardLimits): Ceiling => ({
-  tapMsats: own.tapMsats ?? ceiling.tapMsats,
-  dayMsats: own.dayMsats ?? ceiling.dayMsats,
-  isTapDefault: own.tapMsats === null,
-  isDayDefault: own.dayMsats === null,
-})
+const each = <V>(make: (name: LimitName) => V) =>
+  Object.fromEntries(limitNames.map(name => [name, make(name)])) as Record<LimitName, V>
 
-export const limitDraft = ({ tapMsats, dayMsats, isTapDefault, isDayDefault }: Ceiling): LimitDraft => ({
-  tapMsats: satsOf(tapMsats),
-  dayMsats: satsOf(dayMsats),
-  isTapDefault,
-  isDayDefault,
-})
+export const limitDraft = (limits: Limits): LimitDraft =>
+  each(name => (limits[name] === null ? '' : satsOf(limits[name])))
 
-/** Null is the default. */
-export function changesOf(draft: LimitDraft, now: Ceiling): Change {
-  const tap = changeOf(draft.tapMsats, draft.isTapDefault, now.tapMsats, now.isTapDefault)
-  const day = changeOf(draft.dayMsats, draft.isDayDefault, now.dayMsats, now.isDayDefault)
-  return { ...(tap !== undefined && { tapMsats: tap }), ...(day !== undefined && { dayMsats: day }) }
-}
-
-function changeOf(sats: string, isDefault: boolean, nowMsats: number, wasDefault: boolean): number | null | undefined {
-  if (isDefault) return wasDefault ? undefined : null
-  if (sats === '' || (sats === satsOf(nowMsats) && !wasDefault)) return undefined
-  return Number(sats) * 1000
+export function changesOf(draft: LimitDraft, now: Limits): Partial<Limits> {
+  const shown = limitDraft(now)
+  const changed = limitNames.filter(name => draft[name] !== shown[name])
+  return Object.fromEntries(changed.map(name => [name, draft[name] === '' ? null : Number(draft[name]) * 1000]))
 }

@@ -1,10 +1,17 @@
 /** What the operator needs to know of a long status: how many wallets are in which state, which match, what is stuck. */
 
 import { type ConnectionState, connectionStates, type ListenerStatus } from '@chispa/contract/listener'
+import type { WalletOwner } from '@chispa/contract/listener-link'
 import { t } from '../../language/current.ts'
 import { connectionStatesByUrgency } from './listener-words.ts'
 
-export type Connection = ListenerStatus['connections'][number]
+/** With the member whose wallet it is, as far as that is known here. */
+export type Connection = ListenerStatus['connections'][number] & { owner?: WalletOwner | undefined }
+
+export const withOwners = (
+  connections: ListenerStatus['connections'],
+  owners: Record<string, WalletOwner> = {},
+): Connection[] => connections.map(one => ({ ...one, owner: owners[one.walletId] }))
 
 export function countByState(connections: readonly Connection[]): Record<ConnectionState, number> {
   const counts = Object.fromEntries(connectionStates.map(state => [state, 0])) as Record<ConnectionState, number>
@@ -23,16 +30,22 @@ export function matching(connections: readonly Connection[], { q, state }: Filte
     .sort((a, b) => urgency(a) - urgency(b) || collator.compare(nameOf(a), nameOf(b)))
 }
 
-const holds = ({ walletId, walletName, userId, relayUrls }: Connection, words: string): boolean =>
-  [walletId, walletName, userId, ...relayUrls].some(text => text?.toLowerCase().includes(words))
+const holds = ({ walletId, walletName, userId, owner, relayUrls }: Connection, words: string): boolean =>
+  [walletId, walletName, userId, owner?.username, owner?.walletName, ...relayUrls].some(text =>
+    text?.toLowerCase().includes(words),
+  )
 
 const urgency = ({ state }: Connection): number => connectionStatesByUrgency.indexOf(state)
 
 /** Enough to tell wallets of the same name apart, and to search for. */
 export const shortId = (walletId: string): string => walletId.slice(0, 8)
 
-export const nameOf = ({ walletName, walletId }: Pick<Connection, 'walletName' | 'walletId'>): string =>
-  walletName || t('Wallet {shortId}', { shortId: shortId(walletId) })
+export const nameOf = ({
+  walletName,
+  walletId,
+  owner,
+}: Pick<Connection, 'walletName' | 'walletId' | 'owner'>): string =>
+  walletName || owner?.walletName || t('Wallet {shortId}', { shortId: shortId(walletId) })
 
 /**
  * Events that do not get through; 0 when deliveries are on their usual way. An undelivered event that was tried, or one

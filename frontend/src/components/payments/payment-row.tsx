@@ -1,20 +1,20 @@
 /** One payment in a list: what kind, who or where, how much. The whole line opens it. */
-import type { FiatRate } from '@chispa/contract/fiat'
 import type { OwnPayment } from '@chispa/contract/history'
 import { Link } from '@tanstack/react-router'
 import { locale, t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { cn } from '../../ui/cn.ts'
+import { useAmountUnit } from '../amount-unit.ts'
+import { FiatHint } from '../fiat.tsx'
 import { fiatText } from '../fiat-text.ts'
-import { satsNumber } from '../sats.ts'
+import { Face } from '../people/face.tsx'
+import { satsNumber, satsText } from '../sats.ts'
+import { openText } from './open-words.ts'
 import { paymentIcon, paymentNote, paymentTitle } from './payment-words.ts'
 
-/** Where the community has a currency; the rate comes after the list, whose lines have its place from the start. */
-export type Worth = { rate: FiatRate | undefined }
-type Props = { payment: OwnPayment; search?: object; withDay?: boolean; worth?: Worth | undefined }
+type Props = { payment: OwnPayment; search?: object; withDay?: boolean }
 
-export function PaymentRow({ payment, search, withDay, worth }: Props) {
-  const PaymentIcon = paymentIcon(payment)
+export function PaymentRow({ payment, search, withDay }: Props) {
   const note = paymentNote(payment)
   const { state, at } = payment
   return (
@@ -24,20 +24,7 @@ export function PaymentRow({ payment, search, withDay, worth }: Props) {
       resetScroll={false}
       className="flex min-h-16 items-center gap-3.5 px-5 py-3 hover:bg-sunken/60 sm:px-6"
     >
-      <span
-        className={cn(
-          'grid size-10 shrink-0 place-items-center rounded-full',
-          state === 'failed'
-            ? 'bg-sunken text-ink-faint'
-            : state === 'open' || state === 'unproven'
-              ? 'bg-warn-tint text-warn'
-              : payment.direction === 'in'
-                ? 'bg-ok-tint text-ok'
-                : 'bg-sunken text-ink-soft',
-        )}
-      >
-        <PaymentIcon />
-      </span>
+      <PaymentFace payment={payment} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium text-ink">{paymentTitle(payment)}</span>
         {note && (
@@ -45,7 +32,8 @@ export function PaymentRow({ payment, search, withDay, worth }: Props) {
             {note}
           </span>
         )}
-        {state === 'open' && <span className="block text-sm text-warn">{t('On its way')}</span>}
+        {payment.note !== null && <span className="block truncate text-sm text-ink-faint italic">{payment.note}</span>}
+        {state === 'open' && <span className="block text-sm text-warn">{openText(payment)}</span>}
         {state === 'unproven' && (
           <span className="block text-sm text-warn">{t('Paid, says the wallet; no proof')}</span>
         )}
@@ -53,11 +41,7 @@ export function PaymentRow({ payment, search, withDay, worth }: Props) {
       <span className="flex shrink-0 flex-col items-end">
         <PaymentAmount payment={payment} />
         <span className="flex flex-col items-end text-xs text-ink-faint tabular-nums sm:flex-row sm:gap-2">
-          {worth && payment.amountMsats !== null && state !== 'failed' && (
-            <span data-testid="fiat" className="min-h-4">
-              {worth.rate && `≈ ${fiatText(payment.amountMsats, worth.rate)}`}
-            </span>
-          )}
+          {state !== 'failed' && <OtherUnit payment={payment} />}
           <time dateTime={at}>{timeText(at, withDay === true)}</time>
         </span>
       </span>
@@ -65,30 +49,79 @@ export function PaymentRow({ payment, search, withDay, worth }: Props) {
   )
 }
 
-/** The sign and the colour say the same; for those who listen, the words do. */
-export function PaymentAmount({
-  payment: { amountMsats, direction, state },
-  large,
-}: {
-  payment: OwnPayment
-  large?: boolean
-}) {
-  if (amountMsats === null) return null
+/** Who it is from or to, with a small sign of its kind; the sign alone where nobody is known. */
+export function PaymentFace({ payment }: { payment: OwnPayment }) {
+  const PaymentIcon = paymentIcon(payment)
+  const { state, direction, who } = payment
+  const tone =
+    state === 'failed'
+      ? 'bg-sunken text-ink-faint'
+      : state === 'open' || state === 'unproven'
+        ? 'bg-warn-tint text-warn'
+        : direction === 'in'
+          ? 'bg-ok-tint text-ok'
+          : 'bg-sunken text-ink-soft'
+  if (!who) {
+    return (
+      <span className={cn('grid size-10 shrink-0 place-items-center rounded-full', tone)}>
+        <PaymentIcon />
+      </span>
+    )
+  }
   return (
-    <span
-      className={cn(
-        'font-semibold whitespace-nowrap tabular-nums',
-        state === 'failed' ? 'text-ink-faint line-through' : direction === 'in' ? 'text-ok' : 'text-ink',
-        large && 'text-4xl tracking-tight',
-      )}
-    >
-      <span className="sr-only">{direction === 'in' ? t('in') : t('out')} </span>
-      <span aria-hidden="true">{direction === 'in' ? '+' : '−'}</span>
-      {satsNumber(amountMsats)}
-      <span className={cn('ml-1 font-normal text-ink-faint', large ? 'text-lg' : 'text-xs')}>{t('sats')}</span>
+    <span className="relative shrink-0">
+      <Face face={who} className={state === 'failed' ? 'opacity-50 grayscale' : ''} />
+      <span
+        className={cn(
+          'absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full ring-2 ring-panel',
+          tone,
+        )}
+      >
+        <PaymentIcon className="size-3" strokeWidth="2.5" />
+      </span>
     </span>
   )
 }
+
+/** As of then: what was not known then is not said. */
+function OtherUnit({ payment: { amountMsats, rate } }: { payment: OwnPayment }) {
+  const isFiat = useAmountUnit() === 'fiat'
+  if (amountMsats === null || !rate) return null
+  return isFiat ? (
+    <span>{satsText(amountMsats)}</span>
+  ) : (
+    <FiatHint msats={amountMsats} kept={rate} className="text-xs text-ink-faint" />
+  )
+}
+
+/** The sign and the colour say the same; for those who listen, the words do. */
+export function PaymentAmount({ payment: { amountMsats, direction, state, rate } }: { payment: OwnPayment }) {
+  const isFiat = useAmountUnit() === 'fiat' && rate !== null
+  if (amountMsats === null) return null
+  return (
+    <span className={cn('font-display font-semibold whitespace-nowrap tabular-nums', amountLook({ state, direction }))}>
+      <Sign direction={direction} />
+      {isFiat ? (
+        fiatText(amountMsats, rate)
+      ) : (
+        <>
+          {satsNumber(amountMsats)}
+          <span className="ml-1 text-xs font-normal text-ink-faint">{t('sats')}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+export const amountLook = ({ state, direction }: Pick<OwnPayment, 'state' | 'direction'>): string =>
+  state === 'failed' ? 'text-ink-faint line-through' : direction === 'in' ? 'text-ok' : 'text-ink'
+
+export const Sign = ({ direction }: Pick<OwnPayment, 'direction'>) => (
+  <>
+    <span className="sr-only">{direction === 'in' ? t('in') : t('out')} </span>
+    <span aria-hidden="true">{direction === 'in' ? '+' : '−'}</span>
+  </>
+)
 
 function timeText(at: string, withDay: boolean): string {
   const date = new Date(at)

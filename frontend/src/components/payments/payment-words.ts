@@ -3,13 +3,23 @@ import type { OwnPayment } from '@chispa/contract/history'
 import { reasonText, t } from '../../language/current.ts'
 import { ArrowDownIcon, ArrowUpIcon, BoltIcon, CardIcon, ForwardIcon, type Icon, TicketIcon } from '../../ui/icons.tsx'
 import { shortNpub } from '../people/npub.ts'
+import { personName } from '../people/person-name.ts'
 
-export function paymentTitle({ kind, title, with: other }: OwnPayment): string {
+/** Whom it came from or went to, by name where one is known, else by address or key. */
+function otherSide({ who, with: other, kind }: OwnPayment): string | null {
+  if (who && who.name !== null) return personName(who)
+  if (who?.address) return who.address
+  return other !== null && kind === 'zap' ? shortNpub(other) : other
+}
+
+export function paymentTitle(payment: OwnPayment): string {
+  const { kind, title } = payment
+  const other = otherSide(payment)
   switch (kind) {
     case 'received':
-      return t('Received')
+      return other ? t('From {who}', { who: other }) : t('Received')
     case 'zap':
-      return other ? t('Zap from {who}', { who: shortNpub(other) }) : t('Zap')
+      return other ? t('Zap from {who}', { who: other }) : t('Zap')
     case 'top-up':
       return title ? t('Top-up of {card}', { card: title }) : t('Top-up')
     case 'sent':

@@ -1,5 +1,5 @@
 /**
- * A picture of the operator's as it is uploaded: drawn anew by this browser in the size that is shown, which leaves out whatever
+ * A picture as it is uploaded: drawn anew by this browser in the size that is shown, which leaves out whatever
  * else the file carried (places, names, scripts of an SVG), and encoded as small as it must be.
  */
 
@@ -8,7 +8,7 @@ import { WordedError } from '../../api/worded-error.ts'
 import { t } from '../../language/current.ts'
 
 /** `fit`: as it is, at most so large. `fill`: cut to exactly this size. */
-export type Target = { how: 'fit' | 'fill'; width: number; height: number }
+export type Target = { how: 'fit' | 'fill'; width: number; height: number; maxBytes?: number }
 
 const maxFileBytes = 30 * 1024 * 1024
 /** Smaller formats first; a browser that cannot write one answers with PNG. */
@@ -29,7 +29,8 @@ export async function preparePicture(file: Blob, target: Target): Promise<Uint8A
     await picture.decode().catch(() => {
       throw new WordedError(t('This file is no picture that can be shown here.'))
     })
-    return await encode(draw(picture, { ...target, isVector: file.type === 'image/svg+xml' }))
+    const drawn = draw(picture, { ...target, isVector: file.type === 'image/svg+xml' })
+    return await encode(drawn, target.maxBytes ?? maxPictureBytes)
   } finally {
     URL.revokeObjectURL(url)
   }
@@ -64,10 +65,10 @@ export function placeOf(
   return { width, height, x: (width - drawnWidth) / 2, y: (height - drawnHeight) / 2, drawnWidth, drawnHeight }
 }
 
-async function encode(canvas: HTMLCanvasElement): Promise<Uint8Array<ArrayBuffer>> {
+async function encode(canvas: HTMLCanvasElement, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   for (const [type, quality] of encodings) {
     const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, quality))
-    if (blob && blob.size <= maxPictureBytes) return new Uint8Array(await blob.arrayBuffer())
+    if (blob && blob.size <= maxBytes) return new Uint8Array(await blob.arrayBuffer())
   }
   throw new WordedError(t('The file is too large: at most 30 MB.'))
 }

@@ -1,6 +1,8 @@
 /** Chooses a picture from the device, makes it ready, and uploads it. */
 
-import type { UploadedPicture, uploadDesignPicture, uploadPicture } from '@chispa/contract/pictures'
+import type { ReplyOf } from '@chispa/contract/endpoint'
+import type { uploadDesignPicture, uploadPicture } from '@chispa/contract/pictures'
+import type { writeOwnPicture } from '@chispa/contract/profiles'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { t } from '../../language/current.ts'
@@ -12,22 +14,34 @@ import { preparePicture, type Target } from './prepare-picture.ts'
 /** A form waits for its pictures; a dead connection must not keep it from being sent. */
 const uploadMs = 60_000
 
-type Props = {
-  operation: typeof uploadPicture | typeof uploadDesignPicture
+type Upload = typeof uploadPicture | typeof uploadDesignPicture | typeof writeOwnPicture
+
+type Props<E extends Upload> = {
+  operation: E
   target: Target
   /** There is one already. */
   again: boolean
   disabled?: boolean
-  onUploaded: (picture: UploadedPicture) => void
+  onUploaded: (answer: ReplyOf<E>) => void
   onProblem: (error: Error | undefined) => void
   onBusy?: (busy: boolean) => void
 }
 
-export function UploadButton({ operation, target, again, disabled = false, onUploaded, onProblem, onBusy }: Props) {
+export function UploadButton<E extends Upload>({
+  operation,
+  target,
+  again,
+  disabled = false,
+  onUploaded,
+  onProblem,
+  onBusy,
+}: Props<E>) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
-    mutationFn: async (file: File) =>
-      call(operation, { body: await preparePicture(file, target), signal: AbortSignal.timeout(uploadMs) }),
+    mutationFn: async (file: File) => {
+      const input = { body: await preparePicture(file, target), signal: AbortSignal.timeout(uploadMs) }
+      return (await call(operation as Upload, input)) as ReplyOf<E>
+    },
     onMutate: () => {
       onProblem(undefined)
       onBusy?.(true)

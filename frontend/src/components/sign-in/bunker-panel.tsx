@@ -1,43 +1,28 @@
 /** A bunker link, pasted or scanned. The bunker may want the person to approve on a page of its own first. */
 
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { t } from '../../language/current.ts'
 import { readBunkerLink } from '../../session/bunker-link.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { useCommunityName } from '../instance.ts'
+import { carriedLinkOf } from '../scanning/carried-links.ts'
 import { ScanButton } from '../scanning/scan-button.tsx'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { ConnectButtons } from './connect-buttons.tsx'
 import type { PanelProps } from './panel-props.ts'
-import { SignerCodePanel } from './signer-code-panel.tsx'
 import { useConnecting } from './use-connecting.ts'
+import { useSignerApp } from './use-signer-app.ts'
 
-export const BunkerPanel = (props: PanelProps) => {
-  const [byCode, setByCode] = useState(false)
-  return (
-    <div className="flex flex-col gap-4">
-      {byCode ? <SignerCodePanel {...props} /> : <BunkerLinkForm {...props} />}
-      {!props.busy && (
-        <Button variant="ghost" onClick={() => setByCode(!byCode)}>
-          {byCode ? t('Paste a bunker link instead') : t('Show a code for my signer app instead')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function BunkerLinkForm({ busy, signIn }: PanelProps) {
+export function BunkerPanel({ busy, signIn, onChange }: PanelProps & { onChange: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const connecting = useConnecting()
-  const name = useCommunityName()
+  const app = useSignerApp()
 
   const connect = (link: string) => {
     const asked = connecting.begin()
     signIn(async () => {
       const { connectBunker } = await import('../../session/bunker-signer.ts')
-      return connectBunker(link, { name }, asked)
+      return connectBunker(link, app, asked)
     })
   }
   const submit = (event: FormEvent) => {
@@ -46,12 +31,7 @@ function BunkerLinkForm({ busy, signIn }: PanelProps) {
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
-      <ScanButton
-        disabled={busy}
-        problemWith={text => (readBunkerLink(text) ? undefined : t('This code is not a bunker link.'))}
-        onScanned={connect}
-      />
+    <form onSubmit={submit} onChange={onChange} className="flex flex-col gap-4">
       <Field
         label={t('Bunker link')}
         hint={t(
@@ -64,6 +44,7 @@ function BunkerLinkForm({ busy, signIn }: PanelProps) {
             ref={field}
             type="password"
             required
+            defaultValue={carriedLinkOf('signer')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -72,12 +53,17 @@ function BunkerLinkForm({ busy, signIn }: PanelProps) {
           />
         )}
       </Field>
-      {busy && (
+      {busy && connecting.isBegun && (
         <ApprovalNotice page={connecting.approvalPage}>
           {t('Waiting for the bunker. Look at your signer app: it may ask you to approve.')}
         </ApprovalNotice>
       )}
       <ConnectButtons label={t('Connect')} busy={busy} cancel={connecting.cancel} />
+      <ScanButton
+        disabled={busy}
+        problemWith={text => (readBunkerLink(text) ? undefined : t('This code is not a bunker link.'))}
+        onScanned={connect}
+      />
     </form>
   )
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { t } from '../../language/current.ts'
 import { readDevices } from '../../session/device-record.ts'
+import { keptCode } from '../../session/signer-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeptAccounts } from './kept-accounts.tsx'
 import { SignInMethods, type SignInProps } from './sign-in-methods.tsx'
@@ -9,7 +10,8 @@ import { SignInMethods, type SignInProps } from './sign-in-methods.tsx'
 export function GetIn(props: SignInProps) {
   // Not what is made in this very place: it leads on by itself.
   const [isKept] = useState(() => readDevices(localStorage).length > 0)
-  const [isOther, setIsOther] = useState(!isKept)
+  // Whoever is back from a signer app on this device goes on there.
+  const [isOther, setIsOther] = useState(() => !isKept || keptCode(localStorage) !== undefined)
   if (!isOther) {
     return (
       <KeptAccounts

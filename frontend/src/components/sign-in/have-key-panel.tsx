@@ -1,38 +1,37 @@
-/** The ways in for somebody who has a Nostr key already: an extension, the secret key itself, or a bunker. */
+/** The ways in for somebody who has a Nostr key, all of them at once: a code for signer apps, an extension that is there, a bunker link, the key itself. */
+import type { ReactNode } from 'react'
 import { t } from '../../language/current.ts'
-import { KeyIcon, LinkIcon, PlugIcon } from '../../ui/icons.tsx'
-import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useExtension } from '../../session/use-extension.ts'
 import { BunkerPanel } from './bunker-panel.tsx'
 import { ExtensionPanel } from './extension-panel.tsx'
 import { KeyPanel } from './key-panel.tsx'
 import type { PanelProps } from './panel-props.ts'
+import { SignerCodePanel } from './signer-code-panel.tsx'
 
 type Props = PanelProps & {
   /** Another way was chosen: what was said of the former one no longer holds. */
   onChange: () => void
 }
 
-export const HaveKeyPanel = ({ onChange, ...panel }: Props) => (
-  <Tabs defaultValue="extension" onValueChange={onChange}>
-    <TabList label={t('How to sign in')}>
-      <Tab value="extension">
-        <PlugIcon className="hidden size-4.5 sm:block" /> {t('Extension')}
-      </Tab>
-      <Tab value="key">
-        <KeyIcon className="hidden size-4.5 sm:block" /> {t('Secret key')}
-      </Tab>
-      <Tab value="bunker">
-        <LinkIcon className="hidden size-4.5 sm:block" /> {t('Bunker')}
-      </Tab>
-    </TabList>
-    <TabPanel value="extension">
-      <ExtensionPanel {...panel} />
-    </TabPanel>
-    <TabPanel value="key">
-      <KeyPanel {...panel} />
-    </TabPanel>
-    <TabPanel value="bunker">
-      <BunkerPanel {...panel} />
-    </TabPanel>
-  </Tabs>
+export function HaveKeyPanel({ onChange, ...panel }: Props) {
+  const hasExtension = useExtension()
+  return (
+    <div className="flex flex-col gap-6">
+      {hasExtension && <ExtensionPanel {...panel} />}
+      <SignerCodePanel {...panel} />
+      <Way title={t('With the key itself')}>
+        <KeyPanel {...panel} />
+      </Way>
+      <Way title={t('With a bunker link')}>
+        <BunkerPanel {...panel} onChange={onChange} />
+      </Way>
+    </div>
+  )
+}
+
+const Way = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="flex flex-col gap-3 border-t border-line pt-5">
+    <h2 className="font-semibold">{title}</h2>
+    {children}
+  </section>
 )

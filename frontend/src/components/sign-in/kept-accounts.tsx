@@ -4,7 +4,9 @@ import { t } from '../../language/current.ts'
 import type { Signer } from '../../session/signer.ts'
 import { useDevices } from '../../session/use-device.ts'
 import { Button } from '../../ui/button.tsx'
+import { useOwnFace } from '../people/own-name.tsx'
 import { Person } from '../people/person.tsx'
+import { EndNotice } from './end-notice.tsx'
 import { RemoveKeyButton } from './remove-key.tsx'
 import { UnlockPanel } from './unlock-panel.tsx'
 
@@ -18,7 +20,16 @@ export function KeptAccounts({ onUnlocked, onOther }: Props) {
   const records = useDevices()
   const [chosen, setChosen] = useState<string>()
   const record = records.find(({ signer }) => signer.publicKey === chosen) ?? records[0]
-  if (!record) return <Button onClick={onOther}>{t('Sign in another way')}</Button>
+  if (!record) {
+    return (
+      <div className="flex flex-col">
+        <EndNotice />
+        <Button size="large" onClick={onOther}>
+          {t('Sign in another way')}
+        </Button>
+      </div>
+    )
+  }
   const { publicKey } = record.signer
   const others = records.filter(one => one !== record)
   const isGuessed = record.lock.kind === 'pin' && record.lock.wrong > 0
@@ -34,7 +45,7 @@ export function KeptAccounts({ onUnlocked, onOther }: Props) {
                 className="flex min-h-11 w-full items-center rounded-xl px-2 py-1.5 text-left hover:bg-sunken"
                 onClick={() => setChosen(signer.publicKey)}
               >
-                <Person publicKey={signer.publicKey} />
+                <KeptPerson publicKey={signer.publicKey} />
               </button>
             </li>
           ))}
@@ -49,3 +60,5 @@ export function KeptAccounts({ onUnlocked, onOther }: Props) {
     </div>
   )
 }
+
+const KeptPerson = ({ publicKey }: { publicKey: string }) => <Person face={useOwnFace(publicKey)} />

@@ -13,7 +13,7 @@ export function SaveKeyBanner() {
   const record = useDevice(identity?.method === 'device' ? identity.publicKey : undefined)
   if (!record || record.isBrought || isRestorable(record)) return null
   return (
-    <Panel aria-labelledby="save-key">
+    <Panel aria-labelledby="save-key" className="overflow-hidden">
       <Link to={paths.saveKey} className="flex min-h-16 items-center gap-3.5 px-5 py-3 hover:bg-sunken/60">
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-warn-tint text-warn">
           <KeyIcon />

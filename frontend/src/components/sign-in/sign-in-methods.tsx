@@ -9,6 +9,7 @@ import { rich } from '../../language/rich.tsx'
 import { paths } from '../../paths.ts'
 import { forgetDevice, restoreWithPasskey } from '../../session/device.ts'
 import type { KeptSigner, Signer } from '../../session/signer.ts'
+import { keptCode } from '../../session/signer-code.ts'
 import { useExtension } from '../../session/use-extension.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -35,7 +36,8 @@ export function SignInMethods({ isInvited = false, isForKnownKey = false, onSign
   const isClosed = instance?.hasRoot === true && instance.registration_enabled === false && !isInvited
   const hasExtension = useExtension()
   const { data: hasPasskeys } = useQuery(passkeysQuery)
-  const [hasKey, setHasKey] = useState(false)
+  // Back from a signer app on this device, in this tab or another one.
+  const [hasKey, setHasKey] = useState(() => keptCode(localStorage) !== undefined)
   const [locking, setLocking] = useState<Opened>()
   const finish = useMutation({
     mutationFn: async ({ signer, kept, how }: Opened & { how: Kept }) => {

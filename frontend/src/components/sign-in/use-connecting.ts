@@ -7,6 +7,8 @@ export function useConnecting() {
   const [approvalPage, setApprovalPage] = useState<string>()
   return {
     approvalPage,
+    /** Whether it is this one that is waited for. */
+    isBegun: abort.current !== undefined,
     cancel: () => abort.current?.abort(),
     /** What the signer is asked with. An earlier attempt's page is not this one's. */
     begin() {

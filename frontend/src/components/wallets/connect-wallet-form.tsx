@@ -17,6 +17,7 @@ import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { useCommunityName } from '../instance.ts'
+import { carriedLinkOf, forgetCarried } from '../scanning/carried-links.ts'
 import { ScanButton } from '../scanning/scan-button.tsx'
 import { useForm } from '../use-form.ts'
 import { PrivateRelayHint } from './private-relay-hint.tsx'
@@ -40,6 +41,7 @@ export function ConnectWalletForm({ suggestedName, primaryName, onDone }: Props)
     onDone: wallet => {
       if (connection.current) connection.current.value = ''
       forgetReturned()
+      forgetCarried()
       onDone(wallet)
     },
   })
@@ -47,7 +49,7 @@ export function ConnectWalletForm({ suggestedName, primaryName, onDone }: Props)
   const appName = useCommunityName()
   // It stays at hand until it was used: a form that is drawn anew is filled anew.
   useEffect(() => {
-    const value = returnedConnection()
+    const value = carriedLinkOf('wallet') ?? returnedConnection()
     if (connection.current && value !== undefined) connection.current.value = value
   }, [])
   useEffect(() => {

@@ -5,8 +5,10 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { useDocumentTitle } from '../../components/instance.ts'
 import { setQuiet, useQuiet } from '../../components/moment-preference.ts'
-import { npubOf, shortNpub } from '../../components/people/npub.ts'
-import { KeyPicture } from '../../components/people/person.tsx'
+import { Face } from '../../components/people/face.tsx'
+import { npubOf } from '../../components/people/npub.ts'
+import { OwnFacePanel } from '../../components/people/own-face-panel.tsx'
+import { personName } from '../../components/people/person-name.ts'
 import { PublicPagePanel } from '../../components/people/public-page-panel.tsx'
 import { RoleBadge } from '../../components/people/role-badge.tsx'
 import { longDayText } from '../../components/relative-time.ts'
@@ -20,9 +22,13 @@ import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { AccountKeysPanel } from './account-keys-panel.tsx'
+import { CurrencyPanel } from './currency-panel.tsx'
 import { KeyPart } from './key-part.tsx'
 import { LargestPaymentPanel } from './largest-payment.tsx'
+import { LinkPanel } from './link-panel.tsx'
 import { NotificationsPanel } from './notifications.tsx'
+import { ShopPanel } from './shop-panel.tsx'
 
 export function AccountPage() {
   useDocumentTitle(t('My account'))
@@ -35,9 +41,9 @@ export function AccountPage() {
       <div className="flex flex-col gap-6">
         <Panel>
           <PanelBody className="flex items-center gap-5">
-            <KeyPicture publicKey={me.pubkey} className="size-16 sm:size-20" />
+            <Face face={me.face} className="size-16 sm:size-20" />
             <div className="min-w-0 flex-1">
-              <p className="truncate text-xl font-semibold">{me.username ?? shortNpub(me.pubkey)}</p>
+              <p className="truncate text-xl font-semibold">{personName(me.face)}</p>
               <p className="mt-1.5">
                 <RoleBadge role={me.role} />
               </p>
@@ -86,12 +92,17 @@ export function AccountPage() {
             </Facts>
           </div>
         </Panel>
+        <OwnFacePanel />
         {me.username !== null && <PublicPagePanel username={me.username} />}
+        <CurrencyPanel />
         {me.wallet && <LargestPaymentPanel />}
         <MomentPanel />
         <NotificationsPanel />
+        <ShopPanel />
         <TillsPanel />
+        <LinkPanel />
         <ProgramsPanel />
+        <AccountKeysPanel />
         {identity && <KeyPart identity={identity} />}
       </div>
     </>

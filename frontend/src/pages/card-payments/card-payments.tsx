@@ -7,6 +7,7 @@ import { CardsTabs } from '../../components/cards/cards-tabs.tsx'
 import { PaymentAmount, PaymentState } from '../../components/cards/payment-state.tsx'
 import { seePayments } from '../../components/cards/unresolved-query.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { ResolveCell } from '../../components/payments/resolve-payment.tsx'
 import { columnHelper } from '../../components/tables/data-table.tsx'
 import { PagedTable } from '../../components/tables/paged-table.tsx'
 import { Time } from '../../components/time.tsx'
@@ -17,7 +18,6 @@ import { paths } from '../../paths.ts'
 import { pagesOf } from '../../session/queries.ts'
 import { BoltIcon, CheckIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/input.tsx'
-import { ResolveCell } from './resolve-payment-form.tsx'
 
 const route = getRouteApi('/dashboard/dashboard/cards/payments')
 

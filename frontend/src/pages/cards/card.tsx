@@ -21,16 +21,19 @@ import { Allowed } from '../../frame/allowed.tsx'
 import { BackLink } from '../../frame/back-link.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import { paths } from '../../paths.ts'
 import { queryOf } from '../../session/queries.ts'
 import { useMay } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { NfcIcon, PencilIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { EditCardDialog } from './edit-card-form.tsx'
 import { EndingPanel } from './ending-panel.tsx'
 import { HolderPanel } from './holder-panel.tsx'
 import { ProgrammingPanel } from './programming-panel.tsx'
+import { ReplaceButton } from './replace-card.tsx'
 
 const route = getRouteApi('/dashboard/dashboard/cards/$cardId')
 
@@ -67,10 +70,18 @@ function OneCard() {
 function Shown({ card }: { card: Card }) {
   const mayWrite = useMay({ permission: 'cards:write' })
   const seesPayments = useMay(seePayments)
+  const mayMake = useMay({ role: 'ADMIN' })
   return (
     <>
       <PageHead title={card.title} about={<CardBadges card={card} />} back={<AllCards />} />
       <div className="flex flex-col gap-6">
+        {card.lostAt && (
+          <Notice tone="warn" action={mayMake && <ReplaceButton card={card} />}>
+            {rich('Its holder lost it {when}, and waits for another one. It is paused.', {
+              when: <Time at={card.lostAt} />,
+            })}
+          </Notice>
+        )}
         <Panel className="grid items-center overflow-hidden sm:grid-cols-[15rem_1fr]">
           <div className="p-5 pb-3 sm:p-6 sm:pr-0">
             <CardPicture design={card.design} dim={card.blocked} className="mx-auto max-w-64 shadow-panel" />

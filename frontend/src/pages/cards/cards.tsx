@@ -12,6 +12,7 @@ import { uidText } from '../../components/cards/card-words.ts'
 import { CardsTabs } from '../../components/cards/cards-tabs.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Person } from '../../components/people/person.tsx'
+import { bareFace } from '../../components/people/person-name.ts'
 import { Count, CountRow } from '../../components/tables/count-row.tsx'
 import { columnHelper } from '../../components/tables/data-table.tsx'
 import { PagedTable } from '../../components/tables/paged-table.tsx'
@@ -42,7 +43,7 @@ const columns = helper.columns([
     cell: ({ row: { original } }) =>
       original.pubkey ? (
         <span data-line>
-          <Person publicKey={original.pubkey} name={original.username ?? null} />
+          <Person face={original.holderFace ?? bareFace(original.pubkey, original.username ?? null)} />
         </span>
       ) : (
         <span className="text-ink-faint">{t('No holder')}</span>
@@ -79,6 +80,7 @@ function Cards() {
         paired: asBoolean(search.paired),
         used: asBoolean(search.used),
         blocked: asBoolean(search.blocked),
+        lost: search.lost,
       },
     }),
     placeholderData: keepPreviousData,
@@ -117,6 +119,13 @@ function Cards() {
           onChange={blocked => filter({ blocked })}
           words={blockedWords()}
         />
+        <Button
+          variant={search.lost ? 'primary' : 'secondary'}
+          aria-pressed={search.lost === 'yes'}
+          onClick={() => filter({ lost: search.lost ? undefined : 'yes' })}
+        >
+          {t('Lost')}
+        </Button>
       </div>
       <PagedTable
         query={query}

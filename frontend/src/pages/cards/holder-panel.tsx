@@ -8,6 +8,7 @@ import { activationLink } from '../../components/cards/card-links.ts'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { useOwnOrigin } from '../../components/instance.ts'
 import { Person } from '../../components/people/person.tsx'
+import { bareFace } from '../../components/people/person-name.ts'
 import { ScanCode } from '../../components/scan-code.tsx'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
@@ -48,7 +49,7 @@ function Activation({ card: { otc, blocked, keptFor } }: { card: Card }) {
     <>
       {keptFor ? (
         <div className="min-w-0 flex-1 basis-56">
-          <Person publicKey={keptFor.pubkey} name={keptFor.username ?? null} />
+          <Person face={bareFace(keptFor.pubkey, keptFor.username ?? null)} />
           <p className="mt-2 text-sm text-ink-soft">
             {t('In the place of a lost card, kept for its holder: nobody else can activate it.')}
           </p>
@@ -84,7 +85,7 @@ function Holder({ card, publicKey }: { card: Card; publicKey: string }) {
   return (
     <>
       <div className="min-w-0">
-        <Person publicKey={publicKey} name={card.username ?? null} />
+        <Person face={card.holderFace ?? bareFace(publicKey, card.username ?? null)} />
         <p className="mt-2 text-sm text-ink-faint">
           {card.walletId === null
             ? t('It pays from their primary wallet.')

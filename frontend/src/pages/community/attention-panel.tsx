@@ -60,14 +60,16 @@ function Item({ item }: { item: AttentionItem }) {
       </div>
       {way && allows(role, way.needs) && (
         <Button asChild variant="secondary">
-          <Link to={way.to}>{way.label}</Link>
+          <Link to={way.to} search={way.search ?? {}}>
+            {way.label}
+          </Link>
         </Button>
       )}
     </li>
   )
 }
 
-type Words = { text: string; mend: string; way?: { to: Path; label: string; needs: Need } }
+type Words = { text: string; mend: string; way?: { to: Path; search?: { lost: 'yes' }; label: string; needs: Need } }
 
 function wordsFor({ kind, count, since }: AttentionItem): Words {
   const number = count ?? 1
@@ -95,8 +97,8 @@ function wordsFor({ kind, count, since }: AttentionItem): Words {
     }),
     payments_without_end: () => ({
       text: t('{count} payments are still open: the wallets haven’t said whether they were paid.', { count: number }),
-      mend: t('Wallets go on being asked. If somebody waits, look into the wallet and say how it ended.'),
-      way: { to: paths.cardPayments, label: t('See them'), needs: seePayments },
+      mend: t('Wallets go on being asked. See whose they are, and ask again where somebody waits.'),
+      way: { to: paths.openPayments, label: t('See them'), needs: seePayments },
     }),
     webhook_backlog: () => ({
       text: t('{count} events of the payment listener did not get through yet.', { count: number }),
@@ -124,6 +126,11 @@ function wordsFor({ kind, count, since }: AttentionItem): Words {
       text: t('{count} cards were programmed and never tapped.', { count: number }),
       mend: t('Tap each once to see that it works, or program it again.'),
       way: { to: paths.cards, label: t('Cards'), needs: { permission: 'cards:read' } },
+    }),
+    cards_lost: () => ({
+      text: t('{count} members lost their card and wait for another one.', { count: number }),
+      mend: t('The cards are paused. Replace each: its holder takes the new one with its code.'),
+      way: { to: paths.cards, search: { lost: 'yes' }, label: t('See them'), needs: { permission: 'cards:read' } },
     }),
     disk_nearly_full: () => ({
       text: t('The disk is nearly full.'),

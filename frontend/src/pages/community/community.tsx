@@ -33,8 +33,8 @@ export function CommunityPage() {
     <>
       <PageHead title={nameOf(instance)} about={t('How your community’s platform is doing.')} />
       <div className="flex flex-col gap-6">
-        {mayConfigure && <SetUpList />}
         {mayReadActivity && <AttentionPanel />}
+        {mayConfigure && <SetUpList />}
         {mayReadActivity && <Figures />}
         {mayReadActivity && <RecentActivity />}
       </div>
@@ -55,7 +55,7 @@ function Figures() {
   })
   return (
     <section aria-label={t('Figures')} className="flex flex-col gap-6">
-      <nav aria-label={t('Span')} className="flex gap-1 rounded-xl bg-sunken p-1 sm:self-start">
+      <nav aria-label={t('Span')} className="flex flex-wrap gap-1 rounded-xl bg-sunken p-1 sm:self-start">
         {overviewSpans.map(one => (
           <Link
             key={one}

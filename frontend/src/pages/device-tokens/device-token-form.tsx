@@ -26,10 +26,10 @@ const lifetimes = () =>
   ] as const
 
 export function DeviceTokenForm({ onMinted }: { onMinted: (token: DeviceToken) => void }) {
-  const { userId, pubkey, role, username } = useMe()
+  const { userId, pubkey, role, username, face } = useMe()
   const form = useForm({
     defaults: {
-      user: { userId, pubkey, role, username },
+      user: { userId, pubkey, role, username, face },
       permissions: [...cardProvisioningPreset] as Permission[],
       expiresIn: '8h',
       other: '',

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Person } from '../../components/people/person.tsx'
+import { bareFace } from '../../components/people/person-name.ts'
 import { momentText } from '../../components/relative-time.ts'
 import { columnHelper, DataTable, TableSkeleton } from '../../components/tables/data-table.tsx'
 import { Time } from '../../components/time.tsx'
@@ -50,7 +51,7 @@ const columns = () =>
     }),
     column.accessor('user', {
       header: t('Acts as'),
-      cell: ({ row }) => <Person publicKey={row.original.user.pubkey} name={row.original.user.username} />,
+      cell: ({ row }) => <Person face={bareFace(row.original.user.pubkey, row.original.user.username)} />,
     }),
     column.accessor('scopes', {
       header: t('May'),

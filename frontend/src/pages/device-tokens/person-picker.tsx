@@ -14,7 +14,7 @@ import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-type Someone = Pick<UserRow, 'userId' | 'pubkey' | 'role' | 'username'>
+type Someone = Pick<UserRow, 'userId' | 'pubkey' | 'role' | 'username' | 'face'>
 type Props = { chosen: Someone; onChoose: (someone: Someone) => void }
 
 export function PersonPicker({ chosen, onChoose }: Props) {
@@ -27,11 +27,7 @@ export function PersonPicker({ chosen, onChoose }: Props) {
   return (
     <div className="rounded-xl border border-line">
       <div className="flex items-center justify-between gap-3 p-3">
-        <Person
-          publicKey={chosen.pubkey}
-          name={chosen.username}
-          note={chosen.userId === me.userId ? 'you' : undefined}
-        />
+        <Person face={chosen.face} note={chosen.userId === me.userId ? t('you') : undefined} />
         <Button variant="ghost" aria-expanded={searching} onClick={() => setSearching(!searching)}>
           {searching ? t('Keep') : t('Change')}
         </Button>
@@ -65,7 +61,7 @@ function Search({ onChoose }: { onChoose: Props['onChoose'] }) {
               onClick={() => onChoose(row)}
               className="flex min-h-13 w-full items-center justify-between gap-3 rounded-lg px-2 text-left text-sm hover:bg-sunken"
             >
-              <Person publicKey={row.pubkey} name={row.username} />
+              <Person face={row.face} />
               <RoleBadge role={row.role} />
             </button>
           </li>

@@ -13,9 +13,13 @@ const payment = (at: Date, given: Partial<OwnPayment>): OwnPayment => ({
   title: null,
   comment: null,
   with: null,
+  who: null,
+  note: null,
   cardId: null,
   code: null,
   at: at.toISOString(),
+  knownBy: null,
+  rate: null,
   ...given,
 })
 

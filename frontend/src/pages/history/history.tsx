@@ -1,15 +1,10 @@
-/** Everything paid and received, by day; what is still on its way stands on top. A payment opens as a sheet. */
-import { exportOwnPayments, listOwnPayments, type OwnPayment, type PaymentFilter } from '@chispa/contract/history'
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+/** Everything paid and received, by day; what is not known yet stands on top, and only there. A payment opens as a sheet. */
+import { listOwnPayments, type OwnPayment, type PaymentFilter } from '@chispa/contract/history'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { toast } from 'sonner'
-import { messageOf } from '../../api/api-error.ts'
-import { downloadText } from '../../components/download.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
-import { useFiatRate } from '../../components/fiat.tsx'
-import { useInstance } from '../../components/instance.ts'
-import { PaymentRow, type Worth } from '../../components/payments/payment-row.tsx'
+import { PaymentRow } from '../../components/payments/payment-row.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { SearchBox } from '../../components/tables/search-box.tsx'
@@ -17,13 +12,13 @@ import { useFilters } from '../../components/tables/use-filters.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { locale, t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
-import { call } from '../../session/current.ts'
 import { pagesOf, queryOf } from '../../session/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { ClockIcon, DownloadIcon, SearchIcon } from '../../ui/icons.tsx'
+import { ClockIcon, SearchIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { type Day, daysOf } from './days.ts'
+import { Export } from './export.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
 
 const route = getRouteApi('/dashboard/dashboard/history')
@@ -37,13 +32,17 @@ export function HistoryPage() {
   const isFiltered = filters.show !== undefined || filters.q !== undefined
   const query = useInfiniteQuery(pagesOf(listOwnPayments, { query: filters }))
   const open = useQuery({ ...queryOf(listOwnPayments, { query: { show: 'open', limit: 20 } }), enabled: !isFiltered })
-  const rate = useFiatRate()
-  const worth = useInstance()?.fiat_currency ? { rate } : undefined
   const payments = query.data?.pages.flatMap(page => page.rows) ?? []
   const waiting = isFiltered ? [] : (open.data?.rows ?? [])
+  const isWaiting = new Set(waiting.map(({ id }) => id))
+  const others = payments.filter(({ id }) => !isWaiting.has(id))
+  const isEmpty = query.isSuccess && payments.length === 0
   return (
     <>
-      <PageHead title={t('History')} action={payments.length > 0 && <Export filters={filters} />} />
+      <PageHead
+        title={t('History')}
+        action={(!isEmpty || isFiltered) && <Export filters={filters} disabled={payments.length === 0} />}
+      />
       <div className="mb-5 flex flex-col gap-3">
         <div className="flex">
           <SearchBox
@@ -54,10 +53,6 @@ export function HistoryPage() {
           />
         </div>
         <Chips shown={filters.show} onChange={show => change({ show })} />
-        {/* Its line is there before the rate is, so that the list stays where it is. */}
-        {worth && payments.length > 0 && (
-          <p className="min-h-5 px-1 text-sm text-ink-faint">{rate && t('≈ at the rate of today')}</p>
-        )}
       </div>
       {query.isPending ? (
         <Panel>
@@ -72,13 +67,13 @@ export function HistoryPage() {
       ) : (
         <div className="flex flex-col gap-6">
           {waiting.length > 0 && (
-            <Group id="open" title={t('On its way')}>
-              <Rows payments={waiting} search={filters} worth={worth} />
+            <Group id="open" title={t('Not known yet')}>
+              <Rows payments={waiting} search={filters} />
             </Group>
           )}
-          {daysOf(payments).map(day => (
+          {daysOf(others).map(day => (
             <Group key={day.key} id={`day-${day.key}`} title={dayText(day.date)} sum={sumText(day)}>
-              <Rows payments={day.payments} search={filters} worth={worth} />
+              <Rows payments={day.payments} search={filters} />
             </Group>
           ))}
           {query.hasNextPage && (
@@ -154,32 +149,19 @@ const Group = ({ id, title, sum, children }: GroupProps) => (
   </section>
 )
 
-type RowsProps = { payments: readonly OwnPayment[]; search: Search; worth: Worth | undefined }
+type RowsProps = { payments: readonly OwnPayment[]; search: Search }
 
-const Rows = ({ payments, search, worth }: RowsProps) => (
+const Rows = ({ payments, search }: RowsProps) => (
   <Panel className="overflow-hidden">
     <ul className="divide-y divide-line">
       {payments.map(payment => (
         <li key={payment.id}>
-          <PaymentRow payment={payment} search={search} worth={worth} />
+          <PaymentRow payment={payment} search={search} />
         </li>
       ))}
     </ul>
   </Panel>
 )
-
-function Export({ filters }: { filters: Search }) {
-  const download = useMutation({
-    mutationFn: () => call(exportOwnPayments, { query: filters }),
-    onSuccess: csv => downloadText('payments.csv', csv, 'text/csv;charset=utf-8'),
-    onError: error => toast.error(messageOf(error)),
-  })
-  return (
-    <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
-      <DownloadIcon className="size-4.5" /> {t('Export')}
-    </Button>
-  )
-}
 
 const NothingYet = () => (
   <EmptyState

@@ -1,12 +1,13 @@
 /** One payment: the amount, what was said, what happened when; the proof and the invoice behind Details. */
 import { type OwnPaymentDetail, readOwnPayment } from '@chispa/contract/history'
 import { useQuery } from '@tanstack/react-query'
+import { Amount } from '../../components/amount.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
-import { useFiatRate } from '../../components/fiat.tsx'
-import { fiatText } from '../../components/fiat-text.ts'
-import { PaymentAmount } from '../../components/payments/payment-row.tsx'
+import { openSentence } from '../../components/payments/open-words.ts'
+import { amountLook, Sign } from '../../components/payments/payment-row.tsx'
 import { declineText, paymentTitle } from '../../components/payments/payment-words.ts'
+import { OtherSide } from '../../components/people/other-side.tsx'
 import { satsText } from '../../components/sats.ts'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { Fact, Facts } from '../../components/tables/facts.tsx'
@@ -14,6 +15,7 @@ import { locale, t } from '../../language/current.ts'
 import { queryOf } from '../../session/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { PaymentNote } from './payment-note.tsx'
 
 export function PaymentSheet({ id, close }: { id: string; close: () => void }) {
   const query = useQuery(queryOf(readOwnPayment, { params: { id } }))
@@ -35,14 +37,18 @@ function Payment({ payment }: { payment: OwnPaymentDetail }) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col items-center gap-3 py-2 text-center">
-        <PaymentAmount payment={payment} large />
-        {payment.amountMsats !== null && <WorthNow msats={payment.amountMsats} />}
-        <State payment={payment} />
-        {state === 'open' && (
-          <p className="max-w-sm text-sm text-ink-soft">
-            {t('On its way. We’ll tell you when it arrives. Please don’t pay again.')}
-          </p>
+        {payment.who && <OtherSide person={payment.who} />}
+        {payment.amountMsats !== null && (
+          <Amount
+            msats={payment.amountMsats}
+            kept={payment.rate}
+            before={<Sign direction={payment.direction} />}
+            className={amountLook(payment)}
+          />
         )}
+        {payment.rate && <p className="-mt-2 text-xs text-ink-faint">{t('At the rate of the moment it was paid')}</p>}
+        <State payment={payment} />
+        {state === 'open' && <p className="max-w-sm text-sm text-ink-soft">{openSentence(payment)}</p>}
         {state === 'unproven' && (
           <p className="max-w-sm text-sm text-ink-soft">
             {t('The wallet says it paid, but gave no proof. It counts as paid; ask the receiver if in doubt.')}
@@ -54,33 +60,26 @@ function Payment({ payment }: { payment: OwnPaymentDetail }) {
       <div className="-mx-5 border-y border-line sm:-mx-6">
         <Facts>
           {payment.steps.map(({ step, at }) => (
-            <Fact key={step} name={stepText(step, kind)}>
+            <Fact key={step} name={stepText(step, payment)}>
               <time dateTime={at}>{momentText(at)}</time>
             </Fact>
           ))}
           {payment.feesMsats !== null && <Fact name={t('Fees')}>{satsText(payment.feesMsats)}</Fact>}
-          {payment.walletName !== null && <Fact name={t('Wallet')}>{payment.walletName}</Fact>}
-          {payment.with !== null && kind !== 'zap' && <Fact name={t('With')}>{payment.with}</Fact>}
+          {payment.walletName !== null && (
+            <Fact name={payment.direction === 'in' ? t('Received in') : t('Paid from')}>{payment.walletName}</Fact>
+          )}
+          {payment.with !== null && kind !== 'zap' && !payment.who && <Fact name={t('With')}>{payment.with}</Fact>}
         </Facts>
       </div>
+      <PaymentNote payment={payment} />
       {payment.invoice !== null && <Technical payment={payment} />}
     </div>
   )
 }
 
-/** The rate of the day it was paid is not kept: this is what it is worth now. */
-function WorthNow({ msats }: { msats: number }) {
-  const rate = useFiatRate()
-  if (!rate) return null
-  return (
-    <span data-testid="fiat" className="-mt-2 text-sm text-ink-soft tabular-nums">
-      {t('≈ {amount} at the rate of now', { amount: fiatText(msats, rate) })}
-    </span>
-  )
-}
-
-function State({ payment: { state } }: { payment: OwnPaymentDetail }) {
-  if (state === 'open') return <Badge tone="warn">{t('Not known yet')}</Badge>
+function State({ payment: { state, kind } }: { payment: OwnPaymentDetail }) {
+  if (state === 'open')
+    return <Badge tone="warn">{kind === 'voucher-out' ? t('On its way') : t('Not known yet')}</Badge>
   if (state === 'unproven') return <Badge tone="warn">{t('No proof')}</Badge>
   if (state === 'failed') return <Badge tone="danger">{t('Not paid')}</Badge>
   return <Badge tone="ok">{t('Done')}</Badge>
@@ -111,11 +110,14 @@ const Technical = ({ payment: { invoice, paymentHash, preimage } }: { payment: O
   </details>
 )
 
-function stepText(step: OwnPaymentDetail['steps'][number]['step'], kind: OwnPaymentDetail['kind']): string {
+function stepText(
+  step: OwnPaymentDetail['steps'][number]['step'],
+  { kind, state, direction }: OwnPaymentDetail,
+): string {
   if (step === 'sent') return t('Sent')
-  if (step === 'ended') return t('Ended')
+  if (step === 'ended') return state === 'failed' ? t('Ended') : direction === 'in' ? t('Received') : t('Paid')
   if (kind === 'card') return t('Tapped')
-  return kind === 'received' || kind === 'zap' || kind === 'top-up' ? t('Asked for') : t('Begun')
+  return direction === 'in' ? t('Asked for') : t('Begun')
 }
 
 const momentText = (at: string) => new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'medium' })

@@ -9,11 +9,11 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { toast } from 'sonner'
 import { ApiError, messageOf } from '../../api/api-error.ts'
-import { nameFrom } from '../../components/addresses/name-proposal.ts'
+import { plainName } from '../../components/addresses/name-proposal.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { addressAt, domainOf, useCommunityName, useDocumentTitle, useInstance } from '../../components/instance.ts'
-import { shortNpub } from '../../components/people/npub.ts'
+import { OwnName } from '../../components/people/own-name.tsx'
 import { roleWords } from '../../components/people/role-badge.tsx'
 import { momentText } from '../../components/relative-time.ts'
 import { CreateAccount } from '../../components/sign-in/create-account.tsx'
@@ -102,11 +102,11 @@ function Act({ inviteToken, invitation, onKnown }: ActProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const accept = useMutation({
-    mutationFn: () => settleIn(inviteToken, nameFrom(called)),
+    mutationFn: () => settleIn(inviteToken, plainName(called) ?? ''),
     onSuccess: async settled => {
       queries.removeQueries({ queryKey: meQuery.queryKey })
       if (settled.name) {
-        toast.info(t('{name} was taken, so you are {other}.', { name: nameFrom(called), other: settled.name }))
+        toast.info(t('{name} was taken, so you are {other}.', { name: plainName(called) ?? '', other: settled.name }))
       }
       if (settled.isNew && settled.role === 'USER') await navigate({ to: paths.start })
       else onKnown(settled)
@@ -133,7 +133,7 @@ function Act({ inviteToken, invitation, onKnown }: ActProps) {
           </Button>
           <p className="text-sm text-ink-soft">
             {rich('You are signed in as {who}.', {
-              who: <span className="font-mono text-[0.92em]">{shortNpub(identity.publicKey)}</span>,
+              who: <OwnName publicKey={identity.publicKey} />,
             })}
           </p>
         </>
@@ -156,7 +156,7 @@ function Act({ inviteToken, invitation, onKnown }: ActProps) {
 
 function NameField({ called, onChange }: { called: string; onChange: (called: string) => void }) {
   const domain = domainOf(useInstance()) ?? location.host
-  const name = nameFrom(called)
+  const name = plainName(called) ?? ''
   return (
     <TextField
       label={t('Your name')}

@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { shortNpub } from '../../components/people/npub.ts'
+import { Person } from '../../components/people/person.tsx'
+import { bareFace, personName } from '../../components/people/person-name.ts'
 import { RoleBadge } from '../../components/people/role-badge.tsx'
 import { momentText } from '../../components/relative-time.ts'
 import { columnHelper } from '../../components/tables/data-table.tsx'
@@ -51,9 +52,7 @@ const columns = helper.columns([
   helper.accessor('state', { header: () => t('State'), cell: ({ row }) => <State invite={row.original} /> }),
   helper.accessor('createdBy', {
     header: () => t('Made by'),
-    cell: ({ getValue }) => (
-      <span className="whitespace-nowrap">{getValue().username ?? shortNpub(getValue().pubkey)}</span>
-    ),
+    cell: ({ getValue }) => <Person face={faceOf(getValue())} />,
   }),
   helper.accessor('createdAt', { header: () => t('Made'), cell: ({ getValue }) => <Time at={getValue()} /> }),
   helper.display({
@@ -110,8 +109,11 @@ function State({ invite }: { invite: Invite }) {
   }
 }
 
+/** Who has left has no face any more. */
+const faceOf = ({ face, pubkey, username }: Invite['createdBy']) => face ?? bareFace(pubkey, username)
+
 function UsedBy({ invite: { acceptedBy } }: { invite: Invite }) {
-  const name = acceptedBy ? (acceptedBy.username ?? shortNpub(acceptedBy.pubkey)) : ''
+  const name = acceptedBy ? personName(faceOf(acceptedBy)) : ''
   const words = t('Used by {name}', { name })
   if (!acceptedBy?.id) return <Badge>{words}</Badge>
   return (

@@ -1,11 +1,13 @@
 /** The wallets that the listener holds. There may be thousands: they are searched here, and drawn a hundred at a time. */
 
 import type { ConnectionState } from '@chispa/contract/listener'
-import { getRouteApi } from '@tanstack/react-router'
+import type { WalletOwner } from '@chispa/contract/listener-link'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { type Connection, countByState, matching, nameOf, shortId } from '../../components/listener/listener-summary.ts'
 import { connectionStatesByUrgency, connectionWords } from '../../components/listener/listener-words.ts'
+import { shortNpub } from '../../components/people/npub.ts'
 import { numberText } from '../../components/sats.ts'
 import { columnHelper } from '../../components/tables/data-table.tsx'
 import { GrowingTable } from '../../components/tables/growing-table.tsx'
@@ -13,6 +15,7 @@ import { SearchBox } from '../../components/tables/search-box.tsx'
 import { useFilters } from '../../components/tables/use-filters.ts'
 import { Time } from '../../components/time.tsx'
 import { t } from '../../language/current.ts'
+import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { WalletIcon } from '../../ui/icons.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
@@ -22,7 +25,7 @@ const route = getRouteApi('/dashboard/dashboard/listener')
 const helper = columnHelper<Connection>()
 const columns = helper.columns([
   helper.accessor('walletName', {
-    header: () => t('Wallet'),
+    header: () => t('Member and wallet'),
     cell: ({ row }) => <WalletName connection={row.original} />,
   }),
   helper.accessor('state', { header: () => t('State'), cell: ({ row }) => <State connection={row.original} /> }),
@@ -122,7 +125,14 @@ const Choice = ({ state, count, isChosen, choose }: ChoiceProps) => (
 
 const WalletName = ({ connection }: { connection: Connection }) => (
   <span className="flex min-w-0 flex-col py-1">
-    <span className="font-medium text-ink wrap-anywhere">{nameOf(connection)}</span>
+    <span className="font-medium text-ink wrap-anywhere">
+      <Owner owner={connection.owner} />
+      {connection.owner ? (
+        <span className="font-normal text-ink-soft"> · {nameOf(connection)}</span>
+      ) : (
+        nameOf(connection)
+      )}
+    </span>
     <span className="font-mono text-xs text-ink-faint wrap-anywhere" title={connection.walletId}>
       {shortId(connection.walletId)} · {connection.relayUrls.map(hostOf).join(', ')}
     </span>
@@ -164,6 +174,14 @@ const MaybeTime = ({ what, at }: { what?: string; at: string | null }) =>
     </span>
   ) : (
     <span className="text-ink-faint max-md:hidden">{t('Not yet')}</span>
+  )
+
+/** First of all whose it is: nobody asks for a wallet by its number. */
+const Owner = ({ owner }: { owner: WalletOwner | undefined }) =>
+  owner && (
+    <Link to={paths.person} params={{ userId: owner.userId }} className="underline-offset-4 hover:underline">
+      {owner.username ?? shortNpub(owner.pubkey)}
+    </Link>
   )
 
 const hostOf = (relay: string): string => (URL.canParse(relay) ? new URL(relay).host : relay)

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { listenerQuery, refreshMs } from '../../components/listener/listener-query.ts'
+import { withOwners } from '../../components/listener/listener-summary.ts'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { Allowed } from '../../frame/allowed.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
@@ -77,8 +78,8 @@ function Shown({ reply }: { reply: ListenerStatusReply }) {
       <DegradedNotice degraded={status.degraded} />
       <OutageNotice outages={status.outages ?? []} />
       <StatusCounts status={status} />
-      <PaymentsPanel payments={status.unresolvedPayments ?? []} />
-      <ConnectionsPanel connections={status.connections} />
+      <PaymentsPanel payments={status.unresolvedPayments ?? []} owners={reply.owners} />
+      <ConnectionsPanel connections={withOwners(status.connections, reply.owners)} />
       <EventsPanel events={status.recentEvents} isUntold={status.degraded.includes('recentEvents')} />
       <RelaysPanel relays={status.relays} />
       <CountersPanel counters={status.counters} />

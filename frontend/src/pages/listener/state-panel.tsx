@@ -100,13 +100,13 @@ const Sentence = ({ icon: StateIcon, look, title, children }: SentenceProps) => 
 )
 
 const Code = ({ children }: { children: string }) => (
-  <code className="rounded bg-sunken px-1.5 py-0.5 font-mono text-[0.9em] whitespace-nowrap text-ink">{children}</code>
+  <code className="rounded bg-sunken px-1.5 py-0.5 font-mono text-[0.9em] text-ink wrap-anywhere">{children}</code>
 )
 
 const ToSettings = () => (
   <p className="px-5 pb-5 sm:pl-20">
     <Button asChild variant="secondary">
-      <Link to={paths.settings} hash="listener">
+      <Link to={paths.settings} search={{ group: 'listener' }}>
         {t('Settings of the listener')}
       </Link>
     </Button>

@@ -3,8 +3,7 @@ import { readWallet } from '@chispa/contract/wallets'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FiatHint } from '../../components/fiat.tsx'
-import { satsNumber } from '../../components/sats.ts'
+import { Amount } from '../../components/amount.tsx'
 import { silentSince } from '../../components/wallets/wallet-health.tsx'
 import { balanceQuery } from '../../components/wallets/wallet-queries.ts'
 import { balanceMeaning } from '../../components/wallets/wallet-words.ts'
@@ -46,20 +45,19 @@ export function BalanceHero({ wallet: { id: walletId, status, health } }: { wall
       ) : !query.data ? (
         <p className="font-display text-5xl font-semibold text-ink-faint sm:text-6xl">–</p>
       ) : (
-        <p
-          data-testid="balance"
+        <div
           aria-live="polite"
-          className={cn(
-            'max-w-full font-display font-semibold tracking-tight tabular-nums',
-            sizeFor(query.data.balanceMsats),
-            query.isError ? 'text-ink-faint' : 'text-ink',
-          )}
+          className={cn('flex max-w-full justify-center', query.isError ? 'text-ink-faint' : 'text-ink')}
         >
-          {hidden ? '••••••' : satsNumber(query.data.balanceMsats)}
-          <span className="ml-2 text-xl font-medium text-ink-faint"> {t('sats')}</span>
-        </p>
+          {hidden ? (
+            <p data-testid="balance" className="font-display text-5xl font-semibold tracking-tight sm:text-6xl">
+              ••••••
+            </p>
+          ) : (
+            <Amount testId="balance" isHero msats={query.data.balanceMsats} belowClassName="text-[min(1rem,5vw)]" />
+          )}
+        </div>
       )}
-      {query.data && !query.isError && !hidden && <FiatHint msats={query.data.balanceMsats} className="text-base" />}
       {/* Its lines are there before its words are: nothing below moves when they come, or when something else has to be said. */}
       <p className={cn('min-h-10 max-w-sm text-sm', isUnpayable || query.isError ? 'text-warn' : 'text-ink-faint')}>
         {isUnpayable ? (
@@ -86,17 +84,5 @@ const SeeWallet = () => (
     {t('See your wallet')}
   </Link>
 )
-
-/** Long ones stay on one line of a phone. */
-function sizeFor(msats: number): string {
-  const digits = satsNumber(msats).length
-  return digits > 15
-    ? 'text-2xl'
-    : digits > 11
-      ? 'text-3xl sm:text-4xl'
-      : digits > 8
-        ? 'text-4xl sm:text-5xl'
-        : 'text-5xl sm:text-6xl'
-}
 
 const timeText = (at: number) => new Date(at).toLocaleTimeString(locale(), { timeStyle: 'short' })

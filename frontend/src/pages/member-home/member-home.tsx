@@ -2,34 +2,42 @@
 
 import { listUserCards } from '@chispa/contract/cards'
 import { listOwnPayments } from '@chispa/contract/history'
-import { splitName } from '@chispa/contract/names'
 import { countVouchers } from '@chispa/contract/vouchers'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { CardPicture } from '../../components/cards/card-picture.tsx'
-import { stopOf } from '../../components/cards/card-words.ts'
+import { nameOfCard, stopOf } from '../../components/cards/card-words.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { PaymentRow } from '../../components/payments/payment-row.tsx'
+import { Face } from '../../components/people/face.tsx'
+import { personName } from '../../components/people/person-name.ts'
 import { SaveKeyBanner } from '../../components/sign-in/save-key-banner.tsx'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { queryOf } from '../../session/queries.ts'
-import { useMe } from '../../session/use-me.ts'
+import { allows, useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, ChevronRightIcon, TicketIcon } from '../../ui/icons.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { AskedPanel } from './asked-panel.tsx'
 import { BalanceHero } from './balance-hero.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { ShopToday } from './shop-today.tsx'
 
 export function MemberHomePage() {
-  const { username, lightningAddress, wallet } = useMe()
+  const { role, username, lightningAddress, wallet, face, shopName } = useMe()
   const receives = wallet?.status === 'ACTIVE'
   const isReady = receives && username !== null
+  // Who runs the community and has no wallet here comes for the community.
+  if (!wallet && allows(role, { role: 'VIEWER' })) return <Navigate to={paths.community} replace />
   return (
     <>
-      <PageHead title={username ? t('Hello, {name}', { name: splitName(username).username }) : t('Welcome')} />
+      <PageHead
+        title={username || face.name !== null ? t('Hello, {name}', { name: personName(face) }) : t('Welcome')}
+        lead={<Face face={face} className="size-11" />}
+      />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           {!isReady && <FirstSteps receives={receives} hasWallet={wallet !== null} username={username} />}
@@ -37,7 +45,7 @@ export function MemberHomePage() {
             <section aria-label={t('Balance')}>
               <BalanceHero wallet={wallet} />
               {receives && (
-                <div className="mx-auto mt-3 flex max-w-md gap-3">
+                <div className="mx-auto mt-3 flex max-w-md flex-wrap gap-3">
                   <Button asChild size="large" className="flex-1">
                     <Link to={paths.receive}>
                       <ArrowDownIcon /> {t('Receive')}
@@ -53,6 +61,8 @@ export function MemberHomePage() {
             </section>
           )}
           <SaveKeyBanner />
+          {shopName !== undefined && <ShopToday shopName={shopName} />}
+          {wallet && <AskedPanel />}
           {wallet && <LastPayments />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
@@ -138,7 +148,7 @@ function Cards() {
           <li key={card.id} className={cards.length > 2 ? 'w-[43%] shrink-0' : 'w-[calc(50%-0.375rem)] shrink-0'}>
             <Link to={paths.myCard} params={{ cardId: card.id }} className="block rounded-xl">
               <CardPicture design={card.design} dim={stopOf(card) !== undefined} />
-              <span className="mt-2 block truncate text-sm font-medium">{card.title}</span>
+              <span className="mt-2 block truncate text-sm font-medium">{nameOfCard(card)}</span>
             </Link>
           </li>
         ))}

@@ -1,35 +1,33 @@
-/** One of the member's cards: what it may spend, from which wallet, what it has paid, and how to stop it. */
+/** One of the member's cards: how it looks, what is left today, what it last did, and the switch that stops it. The rest is behind rows. */
 
 import { type Card, readCard } from '@chispa/contract/cards'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ApiError } from '../../api/api-error.ts'
-import { LimitsPanel } from '../../components/cards/card-limits-form.tsx'
-import { CardPicture } from '../../components/cards/card-picture.tsx'
-import { CardTransactions } from '../../components/cards/card-transactions.tsx'
-import { standingOf, stopOf, uidText } from '../../components/cards/card-words.ts'
-import { PauseButton } from '../../components/cards/pause-card.tsx'
+import { nameOfCard, standingOf } from '../../components/cards/card-words.ts'
+import { TiltedPicture } from '../../components/cards/tilted-picture.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
-import { Time } from '../../components/time.tsx'
 import { BackLink } from '../../frame/back-link.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
-import { rich } from '../../language/rich.tsx'
 import { paths } from '../../paths.ts'
 import { queryOf } from '../../session/queries.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CardIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
-import { CardWalletForm } from './card-wallet-form.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { CardRows } from './card-rows.tsx'
 import { GiveBack } from './give-back.tsx'
+import { LastTaps } from './last-taps.tsx'
+import { LeftToday } from './left-today.tsx'
+import { LostButton, LostNotice } from './lost-card.tsx'
 import { NoWalletNotice, usePrimaryPays } from './no-wallet-notice.tsx'
 import { OpenPaymentNotice } from './open-payment-notice.tsx'
-import { PinPanel } from './pin-panel.tsx'
-import { TopUpPanel } from './top-up-panel.tsx'
+import { PauseSwitch } from './pause-switch.tsx'
+import { GuessesNotice } from './pin-part.tsx'
 
 const route = getRouteApi('/dashboard/dashboard/my-cards/$cardId')
 
@@ -60,67 +58,47 @@ export function MyCardPage() {
 }
 
 function Shown({ card }: { card: Card }) {
-  const stop = stopOf(card)
   const standing = standingOf(card, usePrimaryPays())
   return (
     <>
-      <PageHead title={card.title} back={<Back />} />
+      <PageHead title={nameOfCard(card)} back={<Back />} />
       <div className="flex flex-col gap-6">
         {card.blocked && (
           <Notice tone="danger">
             {t('This card is blocked for good. Ask whoever runs your community for another one.')}
           </Notice>
         )}
+        {card.lostAt && <LostNotice lostAt={card.lostAt} />}
         {!card.blocked && card.walletId === null && <NoWalletNotice />}
         <OpenPaymentNotice cardId={card.id} />
+        {!card.blocked && <GuessesNotice card={card} />}
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-6">
-            <Panel className="flex flex-col gap-4 p-5">
-              <CardPicture design={card.design} dim={stop !== undefined} className="mx-auto max-w-96 shadow-panel" />
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <p className="flex min-w-0 flex-col gap-1 text-sm text-ink-faint">
-                  <span>
-                    <Badge tone={standing.tone}>{standing.label}</Badge>
-                  </span>
-                  <span className="font-mono text-xs">{uidText(card.ntag424.cid)}</span>
-                  <span>
-                    {card.lastUsedAt
-                      ? rich('Last used {when}', { when: <Time at={card.lastUsedAt} /> })
-                      : t('Never used')}
-                  </span>
-                </p>
-                {!card.blocked && <PauseButton card={card} />}
+            <div className="flex flex-col items-center gap-3">
+              <div className="w-full max-w-96">
+                <TiltedPicture design={card.design} dim={card.blocked || card.disabled} className="shadow-float" />
               </div>
+              <Badge tone={standing.tone}>{standing.label}</Badge>
               {card.programming === 'new' && (
-                <p className="text-sm text-ink-soft">
+                <p className="text-center text-sm text-ink-soft">
                   {t('Its chip is not programmed yet: whoever gave it to you does that first.')}
                 </p>
               )}
-              {card.disabled && !card.blocked && (
-                <p className="text-sm text-ink-soft">
-                  {t('While it is paused, nobody can pay with it.')}
-                  {!card.disabledByHolder &&
-                    ` ${t('You did not pause it: an operator did, or this community was put back from a backup. Hold it to a till once, then switch it on.')}`}
-                </p>
-              )}
-            </Panel>
+            </div>
             {!card.blocked && (
-              <Panel aria-labelledby="card-wallet">
-                <PanelHead id="card-wallet" title={t('It pays from')} />
-                <PanelBody>
-                  <CardWalletForm card={card} />
-                </PanelBody>
-              </Panel>
+              <>
+                <LeftToday card={card} />
+                <PauseSwitch card={card} />
+                {!card.lostAt && <LostButton card={card} />}
+              </>
             )}
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <LimitsPanel card={card} by="holder" />
-            {!card.blocked && <PinPanel card={card} />}
+            <LastTaps cardId={card.id} />
+            <CardRows card={card} />
+            {!card.blocked && <GiveBack card={card} />}
           </div>
         </div>
-        <CardTransactions cardId={card.id} />
-        {!card.blocked && <TopUpPanel cardId={card.id} />}
-        {!card.blocked && <GiveBack card={card} />}
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import { type Card, listUserCards } from '@chispa/contract/cards'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CardPicture } from '../../components/cards/card-picture.tsx'
-import { standingOf, stopOf } from '../../components/cards/card-words.ts'
+import { nameOfCard, standingOf, stopOf } from '../../components/cards/card-words.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { satsText } from '../../components/sats.ts'
@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { CardIcon, ChevronRightIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AddCard } from './add-card.tsx'
 import { NoWalletNotice, usePrimaryPays } from './no-wallet-notice.tsx'
 
 export function MyCardsPage() {
@@ -28,7 +29,11 @@ export function MyCardsPage() {
   const cards = query.data?.pages.flatMap(page => page.rows) ?? []
   return (
     <>
-      <PageHead title={t('My cards')} about={t('Hold one to a till to pay. The money comes from your own wallet.')} />
+      <PageHead
+        title={t('My cards')}
+        about={t('Hold one to a till to pay. The money comes from your own wallet.')}
+        action={<AddCard />}
+      />
       <div className="flex flex-col gap-6">
         {cards.some(card => card.walletId === null) && <NoWalletNotice />}
         {query.isPending ? (
@@ -77,7 +82,7 @@ function MyCard({ card }: { card: Card }) {
       <CardPicture design={card.design} dim={stopOf(card) !== undefined} className="w-28 sm:w-32" />
       <span className="flex min-w-0 flex-1 flex-col gap-1 text-sm">
         <span className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold wrap-anywhere">{card.title}</span>
+          <span className="font-semibold wrap-anywhere">{nameOfCard(card)}</span>
           {standing.tone !== 'ok' && <Badge tone={standing.tone}>{standing.label}</Badge>}
         </span>
         <span className="text-ink-soft">{t('{amount} a tap', { amount: satsText(card.limits.tapMsats) })}</span>

@@ -1,23 +1,23 @@
 /** How much: any amount, chosen in the payer's wallet, or one of a few, or another; with a word to the receiver. */
 
 import { maxCommentLength, type PayRequestReply, requestInvoice } from '@chispa/contract/lud16'
-import { type PublicProfile, readAddressCode } from '@chispa/contract/profiles'
+import type { PublicProfile } from '@chispa/contract/profiles'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { wireRequest } from '../../api/request.ts'
 import { AmountField, readSats } from '../../components/amount-field.tsx'
 import { FiatHint } from '../../components/fiat.tsx'
 import { satsNumber, satsText } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { BoltIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { AddressCode } from './address-code.tsx'
 import type { Bill } from './bill.ts'
-import { servedCode } from './served-code.ts'
+import { PayFromWallet, WaysToPay } from './ways-to-pay.tsx'
 
 const quickMsats = [1_000_000, 5_000_000, 10_000_000]
 type Choice = 'any' | 'other' | number
@@ -77,12 +77,8 @@ function AnyAmount({ payRequest, profile }: Omit<Props, 'onBill'>) {
   const link = `lightning:${profile.lnurl}`
   return (
     <div className="flex flex-col items-center gap-3">
-      <AddressCode text={link.toUpperCase()} profile={profile} />
-      <Button asChild size="large" className="w-full">
-        <a href={link}>
-          <BoltIcon /> {t('Open in a wallet')}
-        </a>
-      </Button>
+      <AddressCode profile={profile} />
+      <WaysToPay username={profile.username} link={link} />
       <p className="text-sm text-ink-soft">
         {t('Scan it with a lightning wallet. You choose the amount there, from {amount} to {amount2}.', {
           amount: satsText(payRequest.minSendable),
@@ -93,24 +89,15 @@ function AnyAmount({ payRequest, profile }: Omit<Props, 'onBill'>) {
   )
 }
 
-/** The one that came with the page, where it did: it need not be fetched, and does not go for a moment. */
-function AddressCode({ text, profile }: { text: string; profile: PublicProfile }) {
-  const label = t('QR code to pay {address}', { address: profile.lightningAddress })
-  const served = servedCode(text)
-  if (served) {
-    return (
-      <svg role="img" aria-label={label} viewBox={served.viewBox} shapeRendering="crispEdges" className="early-code">
-        <path fill="#000" d={served.path} />
-      </svg>
-    )
-  }
-  const { path } = wireRequest(readAddressCode, { params: { username: profile.username } })
-  return <img src={path} alt={label} width={288} height={288} className="early-code h-auto" />
+type BillProps = {
+  fixedMsats: number | undefined
+  username: string
+  maxMsats: number
+  onBill: (bill: Bill) => void
 }
 
-type BillProps = { fixedMsats: number | undefined; username: string; maxMsats: number; onBill: (bill: Bill) => void }
-
 function BillForm({ fixedMsats, username, maxMsats, onBill }: BillProps) {
+  const isSignedIn = useSession() !== null
   const [sats, setSats] = useState('')
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -143,7 +130,7 @@ function BillForm({ fixedMsats, username, maxMsats, onBill }: BillProps) {
           }}
         />
       )}
-      {amountMsats > 0 && <FiatHint msats={amountMsats} className="-mt-2 text-center" />}
+      {fixedMsats !== undefined && <FiatHint msats={amountMsats} className="-mt-2 text-center" />}
       <TextField
         label={t('A word to them (optional)')}
         required={false}
@@ -153,8 +140,11 @@ function BillForm({ fixedMsats, username, maxMsats, onBill }: BillProps) {
         onChange={setComment}
       />
       {ask.isError && <Notice tone="danger">{messageOf(ask.error)}</Notice>}
-      <Button type="submit" size="large" busy={ask.isPending}>
-        {fixedMsats === undefined ? t('Show the code') : t('Pay {amount}', { amount: satsText(fixedMsats) })}
+      {isSignedIn && <PayFromWallet username={username} amountMsats={amountMsats} note={comment} />}
+      <Button type="submit" size="large" variant={isSignedIn ? 'secondary' : 'primary'} busy={ask.isPending}>
+        {isSignedIn || fixedMsats === undefined
+          ? t('Show the code')
+          : t('Pay {amount}', { amount: satsText(fixedMsats) })}
       </Button>
     </form>
   )

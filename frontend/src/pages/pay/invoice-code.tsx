@@ -4,8 +4,8 @@ import { verifyInvoice } from '@chispa/contract/lud16'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { wireRequest } from '../../api/request.ts'
+import { Amount } from '../../components/amount.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { FiatHint } from '../../components/fiat.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
@@ -30,10 +30,7 @@ export function InvoiceCode({ bill, username, name, again }: Props) {
   return (
     <div className="mt-4 flex w-full flex-col items-center gap-4">
       <div>
-        <p className="font-display text-4xl font-semibold tracking-tight tabular-nums">
-          {satsNumber(bill.amountMsats)} <span className="text-xl font-medium text-ink-faint">{t('sats')}</span>
-        </p>
-        <FiatHint msats={bill.amountMsats} />
+        <Amount msats={bill.amountMsats} />
         {bill.comment && <p className="mt-1 text-ink-soft wrap-anywhere">{bill.comment}</p>}
       </div>
       <QrCode

@@ -7,15 +7,19 @@ import { domainOf, nameOf, useDocumentTitle } from '../../components/instance.ts
 import { t } from '../../language/current.ts'
 import { instanceQuery } from '../../session/queries.ts'
 import { Payee } from './payee.tsx'
+import type { AskedInLink } from './payee-queries.ts'
 
 const payRoute = getRouteApi('/public/pay')
 const memberRoute = getRouteApi('/public/$name')
 
-export const PayPage = () => <Paying to={payRoute.useSearch().to} />
+export function PayPage() {
+  const { to, ...asked } = payRoute.useSearch()
+  return <Paying to={to} asked={asked} />
+}
 
-export const MemberPage = () => <Paying to={memberRoute.useParams().name} />
+export const MemberPage = () => <Paying to={memberRoute.useParams().name} asked={memberRoute.useSearch()} />
 
-function Paying({ to }: { to: string | undefined }) {
+function Paying({ to, asked }: { to: string | undefined; asked: AskedInLink }) {
   const instance = useSuspenseQuery(instanceQuery).data
   const domain = domainOf(instance) ?? location.host
   const payee = to === undefined ? undefined : readPayee(to, domain)
@@ -23,7 +27,7 @@ function Paying({ to }: { to: string | undefined }) {
   return (
     <div className="early-place flex flex-1 flex-col gap-6">
       {payee?.ok ? (
-        <Payee key={payee.username} username={payee.username} domain={domain} />
+        <Payee key={payee.username} username={payee.username} domain={domain} asked={asked} />
       ) : (
         <header className="text-center">
           <h1 className="text-2xl font-semibold tracking-tight">

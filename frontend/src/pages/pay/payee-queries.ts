@@ -12,7 +12,10 @@ export const payRequestQuery = (username: string) => ({
   retry: (failures: number, error: Error) => failures < 2 && isUnreachable(error),
 })
 
-export const profileQuery = (username: string) => ({
-  ...queryOf(readPublicProfile, { params: { username } }),
+/** As it stands in a link that asks for an amount. */
+export type AskedInLink = { amount?: string; for?: string }
+
+export const profileQuery = (username: string, asked: AskedInLink = {}) => ({
+  ...queryOf(readPublicProfile, { params: { username }, query: asked }),
   staleTime,
 })

@@ -13,8 +13,9 @@ import { PersonIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AmountForm } from './amount-form.tsx'
+import { AskedAmount } from './asked-amount.tsx'
 import type { Bill } from './bill.ts'
-import { payRequestQuery, profileQuery } from './payee-queries.ts'
+import { type AskedInLink, payRequestQuery, profileQuery } from './payee-queries.ts'
 
 /** Codes are drawn here only once an amount is chosen. */
 const InvoiceCode = lazy(async () => ({ default: (await import('./invoice-code.tsx')).InvoiceCode }))
@@ -22,9 +23,11 @@ const InvoiceCode = lazy(async () => ({ default: (await import('./invoice-code.t
 /** While they cannot be paid: their wallet is asked in the background whenever we ask. */
 const askAgainMs = 5000
 
-export function Payee({ username, domain }: { username: string; domain: string }) {
+type PayeeProps = { username: string; domain: string; asked: AskedInLink }
+
+export function Payee({ username, domain, asked }: PayeeProps) {
   const profile = useQuery({
-    ...profileQuery(username),
+    ...profileQuery(username, asked),
     refetchInterval: ({ state }) => (state.data?.isPayable === false ? askAgainMs : false),
   })
   const isPayable = profile.data?.isPayable === true
@@ -63,6 +66,8 @@ export function Payee({ username, domain }: { username: string; domain: string }
         <Suspense fallback={<Skeleton className="mt-4 aspect-square h-auto w-full max-w-80 rounded-2xl" />}>
           <InvoiceCode bill={bill} username={username} name={name} again={() => setBill(undefined)} />
         </Suspense>
+      ) : profile.data.asked ? (
+        <AskedAmount profile={profile.data} asked={profile.data.asked} />
       ) : (
         <AmountForm payRequest={payRequest.data} profile={profile.data} onBill={setBill} />
       )}

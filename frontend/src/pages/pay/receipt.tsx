@@ -1,6 +1,6 @@
 /** What a payer keeps: how much, to whom, when, and the proof. */
+import { Amount } from '../../components/amount.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { satsNumber } from '../../components/sats.ts'
 import { language, locale, t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, PrinterIcon } from '../../ui/icons.tsx'
@@ -9,13 +9,11 @@ import type { Bill, Paid } from './bill.ts'
 export function Receipt({ bill, name, paid, again }: { bill: Bill; name: string; paid: Paid; again: () => void }) {
   const when = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(paid.at)
   return (
-    <section aria-label={t('Receipt')} lang={language()} className="mt-4 flex w-full animate-rise flex-col gap-5">
+    <section aria-label={t('Receipt')} lang={language()} className="mt-4 flex w-full animate-leave flex-col gap-5">
       <div role="status" className="flex flex-col items-center gap-2 rounded-2xl bg-ok-tint px-5 py-8 text-ok">
         <CheckIcon className="size-12" />
         <p className="text-2xl font-semibold">{t('Paid, thank you')}</p>
-        <p className="font-display text-4xl font-semibold tracking-tight tabular-nums">
-          {satsNumber(bill.amountMsats)} <span className="text-xl font-medium">{t('sats')}</span>
-        </p>
+        <Amount msats={bill.amountMsats} belowClassName="text-ok" />
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-left text-sm">
         <dt className="text-ink-soft">{t('To')}</dt>

@@ -17,7 +17,42 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PersonRow } from './person-row.tsx'
 
-export function BlockRow({ person: { userId, blockedAt } }: { person: PersonRecord }) {
+/** Their device or key is in other hands: everything it could do stops. Undone like any block, or by a key they linked. */
+export function StolenRow({ person: { userId, blockedAt } }: { person: PersonRecord }) {
+  const [asking, setAsking] = useState(false)
+  const stop = useMutation({
+    mutationFn: () => call(writeBlocked, { params: { userId }, body: { blocked: true, reason: 'stolen' } }),
+    onSuccess: () => {
+      toast.success(t('Their key opens nothing any more'))
+      setAsking(false)
+    },
+  })
+  if (blockedAt !== null) return null
+  return (
+    <PersonRow
+      title={t('Stolen device')}
+      about={t('Stops everything that a thief could do with it: paying, cards, signing in, notifications.')}
+    >
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t('Stop everything')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('Was their device or key stolen?')}
+          act={t('Stop everything')}
+          busy={stop.isPending}
+          trouble={stop.error ? messageOf(stop.error) : undefined}
+          onConfirm={() => stop.mutate()}
+          close={() => setAsking(false)}
+        >
+          <Told userId={userId} words={stolenWords} />
+        </ConfirmDialog>
+      )}
+    </PersonRow>
+  )
+}
+
+export function BlockRow({ person: { userId, blockedAt, blockedReason } }: { person: PersonRecord }) {
   const [asking, setAsking] = useState(false)
   const isBlocked = blockedAt !== null
   const change = useMutation({
@@ -29,7 +64,7 @@ export function BlockRow({ person: { userId, blockedAt } }: { person: PersonReco
   })
   return (
     <PersonRow
-      title={isBlocked ? t('Blocked') : t('Block')}
+      title={blockedReason === 'stolen' ? t('Stolen device') : isBlocked ? t('Blocked') : t('Block')}
       about={
         isBlocked
           ? t('They cannot sign in, their address takes nothing, and their cards are paused.')
@@ -152,6 +187,15 @@ const blockWords = ({
     ),
   ],
   warnings: [],
+})
+
+const stolenWords = (departure: Departure): Words => ({
+  ...blockWords(departure),
+  warnings: [
+    t(
+      'A wallet whose connection the thief copied can still be used elsewhere: ask the person to end it in the wallet’s own app.',
+    ),
+  ],
 })
 
 const deleteWords = (departure: Departure): Words => {

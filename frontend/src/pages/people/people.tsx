@@ -118,7 +118,7 @@ function Member({ row }: { row: UserRow }) {
       params={{ userId: row.userId }}
       className="flex min-h-11 items-center rounded-xl hover:underline"
     >
-      <Person publicKey={row.pubkey} name={row.username} note={row.userId === me.userId ? t('you') : undefined} />
+      <Person face={row.face} note={row.userId === me.userId ? t('you') : undefined} />
     </Link>
   )
 }

@@ -8,8 +8,9 @@ import { AliasesPanel } from '../../components/addresses/aliases-panel.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { Face } from '../../components/people/face.tsx'
 import { npubOf, shortNpub } from '../../components/people/npub.ts'
-import { KeyPicture } from '../../components/people/person.tsx'
+import { personName } from '../../components/people/person-name.ts'
 import { momentText } from '../../components/relative-time.ts'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { Fact, Facts } from '../../components/tables/facts.tsx'
@@ -24,7 +25,7 @@ import { useMay, useMe } from '../../session/use-me.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PersonIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { BlockRow, DeleteRow } from './departure-rows.tsx'
+import { BlockRow, DeleteRow, StolenRow } from './departure-rows.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { CardsPanel, TokensPanel, WalletsPanel } from './person-panels.tsx'
 import { RoleCell } from './role-form.tsx'
@@ -68,7 +69,7 @@ function Shown({ person }: { person: PersonRecord }) {
   return (
     <>
       <PageHead
-        title={person.username ?? shortNpub(person.pubkey)}
+        title={personName(person.face)}
         about={
           person.blockedAt && (
             <Badge tone="danger" className="whitespace-normal">
@@ -93,9 +94,12 @@ function Shown({ person }: { person: PersonRecord }) {
   )
 }
 
-function blockedText({ blockedAt, blockedBy }: PersonRecord): string {
+function blockedText({ blockedAt, blockedBy, blockedReason }: PersonRecord): string {
   const name = blockedBy ? (blockedBy.username ?? shortNpub(blockedBy.pubkey)) : ''
-  return t('Blocked by {name}, {moment}', { name, moment: momentText(blockedAt ?? '') })
+  const said = { name, moment: momentText(blockedAt ?? '') }
+  return blockedReason === 'stolen'
+    ? t('Stopped as stolen by {name}, {moment}', said)
+    : t('Blocked by {name}, {moment}', said)
 }
 
 function WhoPanel({ person }: { person: PersonRecord }) {
@@ -104,7 +108,7 @@ function WhoPanel({ person }: { person: PersonRecord }) {
   return (
     <Panel className="grid items-center overflow-hidden sm:grid-cols-[9rem_1fr]">
       <div className="hidden place-items-center p-6 pr-0 sm:grid">
-        <KeyPicture publicKey={person.pubkey} className="size-24" />
+        <Face face={person.face} className="size-24" />
       </div>
       <Facts>
         <Fact
@@ -156,6 +160,7 @@ function EndingPanel({ person }: { person: PersonRecord }) {
       <SignOutRow person={person} />
       {mayChange && me.userId !== person.userId && (
         <>
+          <StolenRow person={person} />
           <BlockRow person={person} />
           <DeleteRow person={person} />
         </>

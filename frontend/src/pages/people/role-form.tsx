@@ -14,7 +14,7 @@ import { useMay, useMe } from '../../session/use-me.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 
-type Row = Pick<UserRow, 'userId' | 'pubkey' | 'username' | 'role'>
+type Row = Pick<UserRow, 'face' | 'userId' | 'pubkey' | 'username' | 'role'>
 
 export function RoleCell({ row }: { row: Row }) {
   const me = useMe()
@@ -56,7 +56,7 @@ function RoleDialog({ row, highest, close }: { row: Row; highest: Role; close: (
       waitsFor={form.values.role === row.role && t('Nothing is changed yet.')}
       close={close}
     >
-      <Person publicKey={row.pubkey} name={row.username} />
+      <Person face={row.face} />
       <RadioCards
         label={t('Role')}
         name="role"

@@ -10,8 +10,8 @@ import { PersonRow } from './person-row.tsx'
 
 export const SignOutRow = ({ person: { userId } }: { person: PersonRecord }) => (
   <PersonRow
-    title={t('Lost or stolen device')}
-    about={t('Signs out every device, app and till of this person. They sign in again with their key.')}
+    title={t('End sessions')}
+    about={t('Signs out every device, app and till. A device that holds their key can sign in again.')}
   >
     <ConfirmButton
       variant="secondary"

@@ -11,6 +11,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { useAllowedMsats } from '../../components/instance.ts'
 import { satsNumber } from '../../components/sats.ts'
+import { ShareButton } from '../../components/share-button.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
@@ -18,12 +19,11 @@ import { useIsOnline } from '../../session/connection.ts'
 import { call } from '../../session/current.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
-import { PrinterIcon, WalletIcon } from '../../ui/icons.tsx'
+import { PeopleIcon, PrinterIcon, WalletIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { RequestCode } from './request-code.tsx'
-import { ShareButton } from './share-button.tsx'
 import { Unpayable } from './unpayable.tsx'
 
 export function ReceivePage() {
@@ -46,11 +46,18 @@ export function ReceivePage() {
           )}
           <AskForm onMade={setRequest} />
           {username !== null && (
-            <Button asChild variant="ghost" className="self-center">
-              <Link to={paths.poster}>
-                <PrinterIcon className="size-4.5" /> {t('Print a poster')}
-              </Link>
-            </Button>
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button asChild variant="ghost">
+                <Link to={paths.splits}>
+                  <PeopleIcon className="size-4.5" /> {t('Split a bill')}
+                </Link>
+              </Button>
+              <Button asChild variant="ghost">
+                <Link to={paths.poster}>
+                  <PrinterIcon className="size-4.5" /> {t('Print a poster')}
+                </Link>
+              </Button>
+            </div>
           )}
         </div>
       )}

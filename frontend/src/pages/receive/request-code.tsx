@@ -2,17 +2,20 @@
 import { type PaymentRequest, readPaymentRequest } from '@chispa/contract/payment-requests'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { requestLink } from '../../components/addresses/request-link.ts'
+import { Amount } from '../../components/amount.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { FiatHint } from '../../components/fiat.tsx'
+import { useInstance } from '../../components/instance.ts'
 import { QrCode } from '../../components/qr-code.tsx'
 import { satsNumber } from '../../components/sats.ts'
+import { ShareButton } from '../../components/share-button.tsx'
 import { t } from '../../language/current.ts'
 import { queryOf } from '../../session/queries.ts'
+import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { BoltIcon, CheckIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ShareButton } from './share-button.tsx'
 
 const askEveryMs = 4000
 
@@ -28,16 +31,13 @@ export function RequestCode({ request, again }: { request: PaymentRequest; again
   return (
     <Panel className="flex flex-col items-center gap-4 p-5 text-center sm:p-6">
       <div>
-        <p className="font-display text-4xl font-semibold tracking-tight tabular-nums">
-          {satsNumber(amountMsats)} <span className="text-xl font-medium text-ink-faint">{t('sats')}</span>
-        </p>
-        <FiatHint msats={amountMsats} />
+        <Amount msats={amountMsats} />
         {note && <p className="mt-1 text-ink-soft wrap-anywhere">{note}</p>}
       </div>
       {isPaid ? (
         <p
           role="status"
-          className="flex aspect-square w-full max-w-80 animate-rise flex-col items-center justify-center gap-3 rounded-2xl bg-ok-tint text-2xl font-semibold text-ok"
+          className="flex aspect-square w-full max-w-80 animate-arrive flex-col items-center justify-center gap-3 rounded-2xl bg-ok-tint text-2xl font-semibold text-ok"
         >
           <CheckIcon className="size-14" /> {t('Paid')}
         </p>
@@ -57,7 +57,7 @@ export function RequestCode({ request, again }: { request: PaymentRequest; again
           </p>
           <div className="flex flex-wrap justify-center gap-2">
             <CopyButton text={invoice} label={t('Copy')} />
-            <ShareButton text={link} labelled />
+            <ShareRequest amountMsats={amountMsats} note={note} link={link} />
             <Button asChild variant="secondary">
               <a href={link}>
                 <BoltIcon className="size-4.5" /> {t('Open in a wallet')}
@@ -70,6 +70,21 @@ export function RequestCode({ request, again }: { request: PaymentRequest; again
         {isPaid || isOver ? t('Ask again') : t('Another amount')}
       </Button>
     </Panel>
+  )
+}
+
+/** As a page that asks for the same: it opens without a wallet, and holds longer than the code. Without a name there is none. */
+function ShareRequest({ amountMsats, note, link }: { amountMsats: number; note: string | null; link: string }) {
+  const { username } = useMe()
+  const origin = useInstance()?.endpoint ?? location.origin
+  if (username === null) return <ShareButton text={link} label={t('Share')} />
+  const url = requestLink(origin, username, { amountMsats, words: note })
+  const text = t('Pay me {amount} sats', { amount: satsNumber(amountMsats) })
+  return (
+    <>
+      <ShareButton text={note === null ? text : `${text}: ${note}`} url={url} label={t('Share')} />
+      <CopyButton text={url} label={t('Copy the link')} />
+    </>
   )
 }
 

@@ -50,7 +50,7 @@ export function SaveWays({ publicKey, secretHex }: { publicKey: string; secretHe
   }
   if (!way) {
     return (
-      <Panel>
+      <Panel className="overflow-hidden">
         <ul className="divide-y divide-line">
           {ways().map(({ icon: WayIcon, title, about }, at) => (
             <li key={title}>

@@ -1,12 +1,12 @@
-/** How much, a few words, and a button that names amount and receiver. Pressed again it asks for the same payment. */
+/** How much, a few words, and a button that names the amount below who gets it. Pressed again it asks for the same payment. */
 
 import type { OwnPaymentDetail } from '@chispa/contract/history'
 import { type SendPreview, sendPayment } from '@chispa/contract/sending'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { Amount } from '../../components/amount.tsx'
 import { AmountField } from '../../components/amount-field.tsx'
-import { FiatHint } from '../../components/fiat.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
@@ -15,50 +15,63 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Payee, SayWho } from './payee-part.tsx'
 import { SendResult } from './send-result.tsx'
 import { forgetKey, keyFor } from './sending-key.ts'
+import { BalanceLine, SilentWallet, useMeans } from './wallet-state.tsx'
 
 /** `canCapFees`: the wallet keeps to a limit of its fees. */
 type Props = { to: string; preview: SendPreview; canCapFees: boolean; back: () => void }
 
 export function ConfirmSend({ to, preview, canCapFees, back }: Props) {
-  const fixed = preview.amountMsats
-  const [sats, setSats] = useState(fixed === null ? '' : String(Math.floor(fixed / 1000)))
-  const [comment, setComment] = useState('')
+  const { asked, payer, amountMsats: fixed } = preview
+  const proposed = fixed ?? asked?.amountMsats
+  const [sats, setSats] = useState(proposed === undefined ? '' : String(Math.floor(proposed / 1000)))
+  const [comment, setComment] = useState(asked?.words ?? '')
   const [maxFee, setMaxFee] = useState('')
+  const [saysWho, setSaysWho] = useState(payer !== null && (payer.isRequired || payer.byDefault))
   const [problem, setProblem] = useState<string>()
+  const means = useMeans()
+  const form = useRef<HTMLFormElement>(null)
   const pay = useMutation({
     mutationFn: (amountMsats: number) => {
       const said = comment.trim()
       const idempotencyKey = keyFor({ to, amountMsats, comment: said })
-      const more = { ...(said && { comment: said }), ...(maxFee !== '' && { maxFeeMsats: Number(maxFee) * 1000 }) }
+      const more = {
+        ...(said && { comment: said }),
+        ...(payer && { sayWho: saysWho }),
+        ...(maxFee !== '' && { maxFeeMsats: Number(maxFee) * 1000 }),
+      }
       return call(sendPayment, { body: { idempotencyKey, to, amountMsats, ...more } })
     },
     onSuccess: ({ state }: OwnPaymentDetail) => {
       if (state !== 'open') forgetKey()
     },
   })
-  if (pay.data) return <SendResult payment={pay.data} again={back} />
+  // The amount, with its number pad, else the button: whoever came by keyboard goes on from there.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button[type=submit]')?.focus(), [])
+  if (pay.data) {
+    const again = fixed === null ? () => pay.reset() : undefined
+    return <SendResult payment={pay.data} again={again} back={back} />
+  }
   const amountMsats = fixed ?? Number(sats || 0) * 1000
-  const submit = (event: FormEvent) => {
+  const isTooMuch = (balanceMsats: number | undefined) => balanceMsats !== undefined && amountMsats > balanceMsats
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (amountMsats < preview.minMsats || amountMsats > preview.maxMsats) {
       const [min, max] = [satsNumber(preview.minMsats + 999), satsNumber(preview.maxMsats)]
       return setProblem(t('Enter an amount from {min} to {max} sats', { min, max }))
     }
+    // It may have been topped up since.
+    if (isTooMuch(means.balanceMsats) && isTooMuch(await means.look())) return
     pay.mutate(amountMsats)
   }
   return (
     <Panel className="p-5 sm:p-6">
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <form ref={form} onSubmit={event => void submit(event)} noValidate className="flex flex-col gap-5">
         <div className="text-center">
-          {preview.to && <p className="font-medium wrap-anywhere">{preview.to}</p>}
-          {preview.description && <p className="text-ink-soft wrap-anywhere">{preview.description}</p>}
-          {fixed !== null && (
-            <p className="mt-2 font-display text-5xl font-semibold tracking-tight tabular-nums">
-              {satsNumber(fixed)} <span className="text-xl font-medium text-ink-faint">{t('sats')}</span>
-            </p>
-          )}
+          <Payee preview={preview} />
+          {fixed !== null && <Amount msats={fixed} className="mt-2 text-5xl" />}
         </div>
         {fixed === null && (
           <AmountField
@@ -72,7 +85,7 @@ export function ConfirmSend({ to, preview, canCapFees, back }: Props) {
             }}
           />
         )}
-        {amountMsats > 0 && <FiatHint msats={amountMsats} className="-mt-2 text-center" />}
+        <BalanceLine balanceMsats={means.balanceMsats} isTooMuch={isTooMuch(means.balanceMsats)} />
         {preview.maxCommentLength > 0 && (
           <Field label={t('A few words (optional)')}>
             {control => (
@@ -105,6 +118,8 @@ export function ConfirmSend({ to, preview, canCapFees, back }: Props) {
             )}
           </Field>
         )}
+        {payer && <SayWho payer={payer} value={saysWho} onChange={setSaysWho} />}
+        {means.silentSince !== undefined && <SilentWallet since={means.silentSince} />}
         {pay.isError && <Failure error={pay.error} />}
         <div className="flex flex-col gap-2">
           <Button type="submit" size="large" busy={pay.isPending}>

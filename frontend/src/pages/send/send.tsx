@@ -1,25 +1,24 @@
 /** Paying from one's own wallet: what, how much, one confirmation that names both, and what became of it. */
-import { previewSend, readSending, type SendingObstacle, type SendPreview } from '@chispa/contract/sending'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { readSending, type SendingObstacle } from '@chispa/contract/sending'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
-import { ScanButton } from '../../components/scanning/scan-button.tsx'
+import { carriedIn } from '../../components/scanning/read-scanned.ts'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
-import { call } from '../../session/current.ts'
 import { queryOf } from '../../session/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { WalletIcon } from '../../ui/icons.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ChooseTarget, type Chosen } from './choose-target.tsx'
 import { ConfirmSend } from './confirm-send.tsx'
+
+const route = getRouteApi('/dashboard/dashboard/send')
 
 export function SendPage() {
   const query = useQuery(queryOf(readSending))
@@ -44,63 +43,16 @@ export function SendPage() {
 }
 
 function Steps({ canCapFees }: { canCapFees: boolean }) {
-  const [chosen, setChosen] = useState<{ to: string; preview: SendPreview }>()
-  if (chosen) return <ConfirmSend {...chosen} canCapFees={canCapFees} back={() => setChosen(undefined)} />
-  return <ChooseTarget onChosen={setChosen} />
-}
-
-function ChooseTarget({ onChosen }: { onChosen: (chosen: { to: string; preview: SendPreview }) => void }) {
-  const [to, setTo] = useState('')
-  const look = useMutation({
-    mutationFn: async (target: string) => ({ to: target, preview: await call(previewSend, { body: { to: target } }) }),
-    onSuccess: onChosen,
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (to.trim().length >= 3) look.mutate(to.trim())
+  const { to } = route.useSearch()
+  const carried = carriedIn(useLocation({ select: ({ hash }) => hash }))
+  const [chosen, setChosen] = useState<Chosen>()
+  const [isBack, setBack] = useState(false)
+  const back = () => {
+    setChosen(undefined)
+    setBack(true)
   }
-  return (
-    <Panel className="p-5 sm:p-6">
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <ScanButton
-          onScanned={text => {
-            setTo(text)
-            look.mutate(text)
-          }}
-        />
-        <Field
-          label={t('Invoice, lightning address or LNURL')}
-          problem={look.isError ? messageOf(look.error) : undefined}
-        >
-          {control => (
-            <Input
-              {...control}
-              value={to}
-              maxLength={4000}
-              autoComplete="off"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              enterKeyHint="go"
-              placeholder="ana@example.com"
-              onChange={event => {
-                setTo(event.target.value)
-                look.reset()
-              }}
-            />
-          )}
-        </Field>
-        <Button type="submit" size="large" busy={look.isPending}>
-          {t('Continue')}
-        </Button>
-      </form>
-      {look.isPending && (
-        <span className="sr-only" role="status">
-          {t('Looking')}
-        </span>
-      )}
-    </Panel>
-  )
+  if (chosen) return <ConfirmSend {...chosen} canCapFees={canCapFees} back={back} />
+  return <ChooseTarget given={isBack ? undefined : (to ?? carried)} onChosen={setChosen} />
 }
 
 function CannotSend({ obstacle }: { obstacle: SendingObstacle }) {

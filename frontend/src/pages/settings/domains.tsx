@@ -52,7 +52,11 @@ function Domains() {
           {rich('The main domain is {domain}. It is changed in the {settings}.', {
             domain: <span className="font-medium break-all text-ink">{main.host}</span>,
             settings: (
-              <Link to={paths.settings} hash="addresses" className="font-medium text-brand-text underline">
+              <Link
+                to={paths.settings}
+                search={{ group: 'addresses' }}
+                className="font-medium text-brand-text underline"
+              >
                 {t('settings')}
               </Link>
             ),

@@ -23,6 +23,7 @@ const stored = {
   contact_email: null,
   registration_enabled: true,
   max_sendable_sats: 1_000_000,
+  nostr_relays: [],
   reserved_usernames: ['root'],
   listener_auth_secret_configured: true,
 } satisfies SettingsReply

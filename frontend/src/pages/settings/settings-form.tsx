@@ -1,4 +1,4 @@
-/** All settings in groups, one draft, one save: the server takes all changes or none. */
+/** One group of settings at a time, one draft over all of them, one save: the server takes all changes or none. */
 
 import type { SettingName, SettingsReply, SettingValue } from '@chispa/contract/settings'
 import { writeSettings } from '@chispa/contract/settings-operations'
@@ -8,34 +8,54 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
 import { useUploads } from '../../components/pictures/use-uploads.ts'
+import { type SettingGroup, settingGroups } from '../../components/settings/setting-groups.ts'
 import { fieldProblems } from '../../components/use-form.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { instanceQuery, settingsQuery } from '../../session/queries.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { BrandPreview } from './brand-preview.tsx'
 import { changedSince, type Draft, isConfigured, shownValue, withChange, withoutChange } from './draft.ts'
 import { ListenerProbe } from './listener-probe.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SettingField } from './setting-field.tsx'
-import { type SettingGroup, settingGroups } from './setting-groups.ts'
 
-export function SettingsForm({ stored, readOnly }: { stored: SettingsReply; readOnly: boolean }) {
+type Props = {
+  stored: SettingsReply
+  readOnly: boolean
+  group: SettingGroup
+  /** Shows the group in which something does not fit. */
+  openGroup: (id: string) => void
+}
+
+export function SettingsForm({ stored, readOnly, group, openGroup }: Props) {
   const [draft, setDraft] = useState<Draft>({})
   const { uploading, onUploading } = useUploads()
   const save = useSave(sent => setDraft(current => changedSince(current, sent)))
   const problems = fieldProblems(save.error)
   const changes = Object.keys(draft).length
   useBlocker({
-    shouldBlockFn: () => changes > 0 && !confirm(t('You have changes that are not saved. Leave them behind?')),
+    // From group to group the draft goes along.
+    shouldBlockFn: ({ current, next }) =>
+      changes > 0 &&
+      next.pathname !== current.pathname &&
+      !confirm(t('You have changes that are not saved. Leave them behind?')),
     enableBeforeUnload: () => changes > 0,
   })
 
-  // What does not fit may be far from the button that was pressed.
+  // What does not fit may be far from the button that was pressed, and in another group.
   const form = useRef<HTMLFormElement>(null)
+  const elsewhere = group.names.some(name => problems.has(name))
+    ? undefined
+    : settingGroups().find(({ names }) => names.some(name => problems.has(name)))?.id
+  useEffect(() => {
+    if (elsewhere !== undefined) openGroup(elsewhere)
+  }, [elsewhere, openGroup])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another group has its own fields
   useEffect(() => {
     if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [save.error])
+  }, [save.error, group.id])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,17 +78,16 @@ export function SettingsForm({ stored, readOnly }: { stored: SettingsReply; read
   )
   return (
     <form ref={form} onSubmit={submit} className="flex flex-col gap-6" noValidate>
-      {settingGroups().map(group => (
-        <Group key={group.id} group={group} warning={warningOf(group, draft, stored)}>
-          {group.names.map(fieldOf)}
-          {group.id === 'listener' && !readOnly && (
-            <ListenerProbe
-              url={textOf(shownValue(draft, stored, 'listener_url'))}
-              secret={textOf(draft.listener_auth_secret)}
-            />
-          )}
-        </Group>
-      ))}
+      <Group group={group} warning={warningOf(group, draft, stored)}>
+        {group.id === 'brand' && <BrandPreview shown={name => shownValue(draft, stored, name)} />}
+        {group.names.map(fieldOf)}
+        {group.id === 'listener' && !readOnly && (
+          <ListenerProbe
+            url={textOf(shownValue(draft, stored, 'listener_url'))}
+            secret={textOf(draft.listener_auth_secret)}
+          />
+        )}
+      </Group>
       {save.error && problems.size === 0 && <Notice tone="danger">{messageOf(save.error)}</Notice>}
       {changes > 0 && (
         <SaveBar

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { hintOf, labelOf } from '../../components/settings/setting-groups.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { hintOf, labelOf } from './setting-groups.ts'
 import type { SettingProps } from './setting-props.ts'
 
 export function SwitchRow({ name, value, problem, disabled, onChange }: SettingProps) {

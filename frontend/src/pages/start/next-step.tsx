@@ -17,6 +17,7 @@ import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { ShareButton } from '../../components/share-button.tsx'
 import { otcIn } from './start-step.ts'
 
 export function NextStep({ firstMsats }: { firstMsats: number | null }) {
@@ -71,6 +72,7 @@ function InviteRow({ username }: { username: string }) {
   return (
     <Row title={t('Show it to somebody')} about={t('Your page: whoever opens it can pay you from any wallet.')}>
       <CopyButton text={page} label={t('Copy')} />
+      <ShareButton text={page} url={page} label={t('Share')} />
     </Row>
   )
 }

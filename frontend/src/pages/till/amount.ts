@@ -1,8 +1,6 @@
 /** What is typed on the keypad, and what it comes to. Sats count; the currency is turned into them once, when it is asked for. */
-import { satsForMinor } from '../../components/fiat-text.ts'
-
-export type Unit = 'sats' | 'fiat'
-type Price = { currency: string; perBitcoin: number }
+import type { Unit } from '../../components/amount-unit.ts'
+import { type Price, satsForMinor } from '../../components/fiat-text.ts'
 
 export const tips = [0, 5, 10, 15] as const
 

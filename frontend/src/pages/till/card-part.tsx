@@ -2,7 +2,7 @@
 import { maxCardLinkLength, type Sale, tapCard } from '@chispa/contract/till'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { ScanButton } from '../../components/scanning/scan-button.tsx'
 import { t } from '../../language/current.ts'
 import { callTill } from '../../session/till-calls.ts'
@@ -13,8 +13,9 @@ import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { CardPin } from './card-pin.tsx'
 import { canReadCards, isCardLink, readCards } from './card-reader.ts'
+import { CustomerPin } from './customer-pin.tsx'
+import { declineText, wordsOfService } from './decline-words.ts'
 
 type Tap = { link: string; pin?: string }
 
@@ -24,10 +25,21 @@ export function CardPart({ sale, told }: { sale: Sale; told: (sale: Sale) => voi
     networkMode: 'always',
     onSuccess: told,
   })
+  const [givesPin, setGivesPin] = useState(false)
   const { error, variables } = tap
-  const asksPin = error instanceof ApiError && error.is('card_asks_pin', 'pin_wrong')
-  const isLost = error instanceof ApiError && error.status === 0
+  const isOurs = error instanceof ApiError
+  const asksPin = isOurs && error.is('card_asks_pin', 'pin_wrong')
+  // A stranger's service names no reason: what it declined may have been the PIN.
+  const mayTypeAgain = asksPin || (isOurs && error.is('card_declined') && variables?.pin !== undefined)
+  const isLost = isOurs && error.status === 0
   const busy = tap.isPending
+  const pay = (body: Tap) => {
+    setGivesPin(body.pin !== undefined)
+    tap.mutate(body, {
+      onError: failed => setGivesPin(failed instanceof ApiError && failed.is('card_asks_pin', 'pin_wrong')),
+      onSuccess: () => setGivesPin(false),
+    })
+  }
   return (
     <Panel className="flex flex-col gap-4 p-5" aria-labelledby="card">
       <h2 id="card" className="flex items-center gap-2 font-semibold">
@@ -42,15 +54,19 @@ export function CardPart({ sale, told }: { sale: Sale; told: (sale: Sale) => voi
           tone={asksPin ? 'info' : 'danger'}
           action={
             isLost && variables ? (
-              <Button variant="secondary" onClick={() => tap.mutate(variables)}>
+              <Button variant="secondary" onClick={() => pay(variables)}>
                 {t('Try again')}
+              </Button>
+            ) : mayTypeAgain ? (
+              <Button variant="secondary" onClick={() => setGivesPin(true)}>
+                {t('Type the PIN')}
               </Button>
             ) : undefined
           }
         >
-          {isLost ? t('No connection. Try again with the same card: it is never paid twice.') : messageOf(error)}
-          {wordsOf(error) && (
-            <span className="mt-1 block">{t('The card says: {words}', { words: wordsOf(error) ?? '' })}</span>
+          {isLost ? t('No connection. Try again with the same card: it is never paid twice.') : declineText(error)}
+          {wordsOfService(error) && (
+            <span className="mt-1 block">{t('The card says: {words}', { words: wordsOfService(error) ?? '' })}</span>
           )}
         </Notice>
       ) : sale.card !== null ? (
@@ -60,21 +76,25 @@ export function CardPart({ sale, told }: { sale: Sale; told: (sale: Sale) => voi
             : t('The card’s service has not answered yet. It may still pay: wait, and don’t charge again.')}
         </Notice>
       ) : null}
-      {asksPin && variables && <CardPin busy={busy} enter={pin => tap.mutate({ link: variables.link, pin })} />}
-      <Reader onLink={link => !busy && tap.mutate({ link })} />
+      {givesPin && variables && (
+        <CustomerPin
+          sale={sale}
+          wasWrong={isOurs && error.is('pin_wrong')}
+          busy={busy}
+          enter={pin => pay({ link: variables.link, pin })}
+          close={() => setGivesPin(false)}
+        />
+      )}
+      <Reader onLink={link => !busy && pay({ link })} />
       <ScanButton
         disabled={busy}
         problemWith={text => (isCardLink(text) ? undefined : t('This is not the code of a card.'))}
-        onScanned={link => tap.mutate({ link: link.trim() })}
+        onScanned={link => pay({ link: link.trim() })}
       />
-      <LinkForm busy={busy} onLink={link => tap.mutate({ link })} />
+      <LinkForm busy={busy} onLink={link => pay({ link })} />
     </Panel>
   )
 }
-
-/** What the service itself said to a decline. */
-const wordsOf = (error: Error): string | undefined =>
-  error instanceof ApiError ? error.fieldProblems.find(({ path }) => path === 'card')?.message : undefined
 
 /** The browser asks the person once; where they have allowed it, it listens from the first moment. */
 function Reader({ onLink }: { onLink: (link: string) => void }) {

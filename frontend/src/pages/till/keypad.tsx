@@ -1,6 +1,7 @@
 /** The amount, very large, and the keys. On a tablet they stand side by side. */
 import { maxNoteLength } from '@chispa/contract/payment-requests'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { setAmountUnit, type Unit, useAmountUnit } from '../../components/amount-unit.ts'
 import { FiatHint, useFiatRate } from '../../components/fiat.tsx'
 import { minorText } from '../../components/fiat-text.ts'
 import { useAllowedMsats } from '../../components/instance.ts'
@@ -10,14 +11,13 @@ import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Input } from '../../ui/input.tsx'
-import { isChargeable, tips, totalOf, typed, type Unit } from './amount.ts'
+import { isChargeable, tips, totalOf, typed } from './amount.ts'
 import type { KeptSale } from './kept-sale.ts'
-
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', 'back'] as const
+import { NumberKeys } from './number-keys.tsx'
 
 export function Keypad({ charge }: { charge: (sale: KeptSale) => void }) {
   const [digits, setDigits] = useState('')
-  const [unit, setUnit] = useState<Unit>('sats')
+  const unit = useAmountUnit()
   const [tip, setTip] = useState(0)
   const [note, setNote] = useState('')
   const rate = useFiatRate()
@@ -25,9 +25,8 @@ export function Keypad({ charge }: { charge: (sale: KeptSale) => void }) {
   const isFiat = unit === 'fiat' && rate !== undefined
   const total = totalOf(digits, isFiat ? 'fiat' : 'sats', tip, rate)
   const press = (key: string) => setDigits(before => typed(before, key))
-  useKeys(press)
   const choose = (next: Unit) => {
-    setUnit(next)
+    setAmountUnit(next)
     setDigits('')
   }
 
@@ -45,12 +44,12 @@ export function Keypad({ charge }: { charge: (sale: KeptSale) => void }) {
   }
   const isTooMuch = total.baseSats > 0 && !isChargeable(total, maxMsats)
   return (
-    <div className="grid flex-1 gap-4 md:grid-cols-2 md:items-center md:gap-10">
+    <div className="grid flex-1 grid-rows-[1fr_auto] gap-4 md:grid-cols-2 md:grid-rows-1 md:gap-10">
       <div className="flex flex-col justify-center gap-3 text-center">
         <p
           aria-live="polite"
           data-testid="amount"
-          className="font-display text-6xl font-semibold tracking-tight tabular-nums"
+          className="font-display text-[min(3.75rem,15vw)] font-semibold tracking-tight tabular-nums"
         >
           {isFiat ? (
             minorText(Number(digits || '0'), rate.currency)
@@ -92,20 +91,8 @@ export function Keypad({ charge }: { charge: (sale: KeptSale) => void }) {
           onChange={event => setNote(event.target.value)}
         />
       </div>
-      <div className="flex flex-col gap-3">
-        <div className="grid grid-cols-3 gap-2">
-          {keys.map(key => (
-            <button
-              key={key}
-              type="button"
-              aria-label={key === 'back' ? t('Delete the last digit') : key}
-              onClick={() => press(key)}
-              className="min-h-14 rounded-2xl border border-line bg-panel font-display text-2xl font-medium text-ink shadow-xs select-none active:bg-sunken md:min-h-20"
-            >
-              {key === 'back' ? '⌫' : key}
-            </button>
-          ))}
-        </div>
+      <div className="flex flex-col justify-end gap-3">
+        <NumberKeys press={press} corner="00" />
         <p
           id="charge-waits"
           role="status"
@@ -150,16 +137,3 @@ const Chip = ({ pressed, onClick, children }: { pressed: boolean; onClick: () =>
     {children}
   </button>
 )
-
-/** A keyboard works as well, unless it is written somewhere. */
-function useKeys(press: (key: string) => void): void {
-  useEffect(() => {
-    const onKey = ({ key, target, ctrlKey, metaKey }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || target instanceof HTMLInputElement) return
-      if (/^\d$/.test(key)) press(key)
-      else if (key === 'Backspace') press('back')
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  })
-}

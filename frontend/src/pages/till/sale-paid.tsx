@@ -1,39 +1,60 @@
-/** Paid: seen from across the counter. The receipt is a link that the customer can take along. */
+/**
+ * Paid: a green screen that is read from across the counter. The button is where Charge was, and the keypad comes back by itself, unless the
+ * customer takes the receipt, a link to keep.
+ */
 import type { Sale } from '@chispa/contract/till'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { minorText } from '../../components/fiat-text.ts'
 import { QrCode } from '../../components/qr-code.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 
+const backAfterMs = 10_000
+
 export function SalePaid({ sale, done }: { sale: Sale; done: () => void }) {
   const [hasReceipt, setReceipt] = useState(false)
+  const latest = useRef(done)
+  latest.current = done
+  useEffect(() => {
+    if (hasReceipt) return
+    const back = setTimeout(() => latest.current(), backAfterMs)
+    return () => clearTimeout(back)
+  }, [hasReceipt])
   return (
-    <div className="flex flex-1 flex-col items-center justify-center gap-5 text-center">
-      <p role="status" className="flex animate-rise flex-col items-center gap-3 text-ok">
-        <span className="grid size-24 place-items-center rounded-full bg-ok-tint">
-          <CheckIcon className="size-12" strokeWidth="2.25" />
-        </span>
-        <span className="text-2xl font-semibold">{t('Paid')}</span>
-      </p>
-      <p className="font-display text-6xl font-semibold tracking-tight tabular-nums">
-        {satsNumber(sale.amountMsats)} <span className="text-2xl font-medium text-ink-faint">{t('sats')}</span>
-      </p>
-      {hasReceipt ? (
-        <div className="flex flex-col items-center gap-2">
-          <QrCode text={sale.receiptUrl} label={t('Receipt')} className="size-52 rounded-2xl border border-line" />
-          <CopyButton text={sale.receiptUrl} label={t('Copy the receipt’s link')} />
+    <div className="fixed inset-0 z-30 flex animate-fade flex-col overflow-y-auto bg-ok text-panel">
+      <div className="mx-auto grid w-full max-w-4xl flex-1 grid-rows-[1fr_auto] gap-4 px-4 pt-[max(1rem,env(safe-area-inset-top))] pb-4 sm:px-6 md:grid-cols-2 md:grid-rows-1 md:gap-10">
+        <div className="flex flex-col items-center justify-center gap-4 text-center">
+          <p role="status" className="flex animate-arrive flex-col items-center gap-3">
+            <CheckIcon className="size-28" strokeWidth="2.25" />
+            <span className="text-4xl font-semibold">{t('Paid')}</span>
+          </p>
+          <p data-testid="paid-amount" className="font-display text-7xl font-semibold tracking-tight tabular-nums">
+            {satsNumber(sale.amountMsats)} <span className="text-3xl font-medium">{t('sats')}</span>
+          </p>
+          {sale.fiat && <p className="text-2xl tabular-nums">{minorText(sale.fiat.minor, sale.fiat.currency)}</p>}
+          {sale.tipMsats > 0 && (
+            <p className="text-xl tabular-nums">{t('tip {amount} sats', { amount: satsNumber(sale.tipMsats) })}</p>
+          )}
         </div>
-      ) : (
-        <Button variant="secondary" onClick={() => setReceipt(true)}>
-          {t('Receipt')}
-        </Button>
-      )}
-      <Button size="large" className="min-h-16 w-full max-w-sm text-xl" onClick={done}>
-        {t('New sale')}
-      </Button>
+        <div className="flex flex-col justify-end gap-3">
+          {hasReceipt ? (
+            <div className="flex flex-col items-center gap-2">
+              <QrCode text={sale.receiptUrl} label={t('Receipt')} className="size-52 rounded-2xl" />
+              <CopyButton text={sale.receiptUrl} label={t('Copy the receipt’s link')} />
+            </div>
+          ) : (
+            <Button variant="secondary" size="large" className="self-center" onClick={() => setReceipt(true)}>
+              {t('Receipt')}
+            </Button>
+          )}
+          <Button size="large" className="min-h-16 border-0 bg-panel text-xl text-ok" onClick={done}>
+            {t('New sale')}
+          </Button>
+        </div>
+      </div>
     </div>
   )
 }

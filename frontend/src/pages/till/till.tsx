@@ -22,13 +22,20 @@ import { Keypad } from './keypad.tsx'
 import { LeaveTill } from './leave-till.tsx'
 import { OpenTill } from './open-till.tsx'
 import { SaleScreen } from './sale-screen.tsx'
+import { TillCurrency } from './till-currency.tsx'
 import { Today } from './today.tsx'
 
 export function TillPage() {
   useDocumentTitle(t('Till'))
   const device = useTillDevice()
   const identity = useSession()
-  if (device) return <Counter key={device.token} isLocked={device.isLocked} />
+  if (device) {
+    return (
+      <TillCurrency key={device.token}>
+        <Counter isLocked={device.isLocked} />
+      </TillCurrency>
+    )
+  }
   return identity ? <OpenTill /> : <Navigate to={paths.signIn} search={{ back: paths.till }} replace />
 }
 
@@ -46,7 +53,7 @@ function Counter({ isLocked }: { isLocked: boolean }) {
     <div className="flex min-h-dvh flex-col bg-page">
       <SkipLink />
       <header className="flex items-center justify-between gap-2 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-1 sm:px-6">
-        <BrandMark below={till.data?.lightningAddress ?? ' '} />
+        <BrandMark name={till.data?.shopName} below={till.data?.lightningAddress ?? ' '} />
         <nav aria-label={t('Till')} className="flex shrink-0 items-center">
           {!isOnline && (
             <Badge tone="warn" role="status">

@@ -3,6 +3,7 @@ import { type ListedSale, readTillDay } from '@chispa/contract/till'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../components/error-state.tsx'
 import { FiatHint } from '../../components/fiat.tsx'
+import { startOfToday } from '../../components/relative-time.ts'
 import { satsNumber, satsText } from '../../components/sats.ts'
 import { locale, t } from '../../language/current.ts'
 import { callTill } from '../../session/till-calls.ts'
@@ -74,10 +75,3 @@ const SaleRow = ({ sale }: { sale: ListedSale }) => (
     </a>
   </li>
 )
-
-/** Of this device's day. */
-function startOfToday(): string {
-  const day = new Date()
-  day.setHours(0, 0, 0, 0)
-  return day.toISOString()
-}

@@ -6,6 +6,7 @@ import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Person } from '../../components/people/person.tsx'
+import { bareFace } from '../../components/people/person-name.ts'
 import { columnHelper } from '../../components/tables/data-table.tsx'
 import { PagedTable } from '../../components/tables/paged-table.tsx'
 import { Time } from '../../components/time.tsx'
@@ -21,7 +22,7 @@ const helper = columnHelper<VoucherService>()
 const columns = helper.columns([
   helper.accessor('pubkey', {
     header: () => t('Service'),
-    cell: ({ row: { original } }) => <Person publicKey={original.pubkey} name={original.name ?? original.host} />,
+    cell: ({ row: { original } }) => <Person face={bareFace(original.pubkey, original.name ?? original.host)} />,
   }),
   helper.accessor('vouchers', {
     header: () => t('Vouchers'),

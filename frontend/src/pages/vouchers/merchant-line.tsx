@@ -1,8 +1,8 @@
 /** The merchant of a voucher: its picture and name, and a mark where it vouches for the coupon service itself. */
 
 import type { Voucher } from '@chispa/contract/vouchers'
+import { KeyPicture } from '../../components/people/face.tsx'
 import { shortNpub } from '../../components/people/npub.ts'
-import { KeyPicture } from '../../components/people/person.tsx'
 import { t } from '../../language/current.ts'
 import { ShieldIcon } from '../../ui/icons.tsx'
 

@@ -13,6 +13,7 @@ import { toast } from 'sonner'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Person } from '../../components/people/person.tsx'
+import { bareFace } from '../../components/people/person-name.ts'
 import { Time } from '../../components/time.tsx'
 import { BackLink } from '../../frame/back-link.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
@@ -196,7 +197,7 @@ function SendersPanel() {
             className="flex flex-wrap items-center justify-between gap-3 px-5 py-3 text-sm sm:px-6"
           >
             {pubkey ? (
-              <Person publicKey={pubkey} name={name} />
+              <Person face={bareFace(pubkey, name)} />
             ) : (
               <span className="text-ink">{t('People, to your address')}</span>
             )}

@@ -8,6 +8,8 @@ export const eventWords = (): Record<WebhookEvent, string> => ({
   'card.declined': t('A card was declined'),
   'card.activated': t('A card is activated'),
   'voucher.deposited': t('A voucher is deposited'),
+  'account.takeover_started': t('A linked key asks to take over an account'),
+  'account.key_replaced': t('An account has another key'),
 })
 
 /** What a delivery is about; a type that has no words yet keeps its own. */

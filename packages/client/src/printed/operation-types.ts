@@ -105,6 +105,7 @@ export interface Operations {
       role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
       lightningAddress: string | null
       username: string | null
+      face: Face
       /** Empty when no wallet is set or its key was made here; absent for a device token */
       nwcString?: string
       nwcUpdatedAt: string | null
@@ -117,7 +118,13 @@ export interface Operations {
         /** Of its status, how it did when it was last tried, and whether it answers now */
         health: WalletHealth
       } | null
+      /** In which amounts are shown, ISO 4217; null: the community’s */
+      currency: string | null
       createdAt: string
+      /** Another key asked to take over your account: until then you can stop it. Absent otherwise */
+      takeoverEndsAt?: string
+      /** Absent where the member keeps no shop */
+      shopName?: string
       /** What others did with your lightning address in the last 90 days: REPLACED by an operator, HANDED_ON to somebody else before it had rested, or an alias REMOVED. Absent when there is nothing to tell */
       addressNotices?: {
         username: string
@@ -141,7 +148,18 @@ export interface Operations {
     }
     reply: LargestPayment
   }
-  /** What changes for you, as it happens (server-sent events). Events `ready`, `payment:changed`, `voucher:changed`, `wallet:changed`, `card:changed`, `address:changed` with `data: { "ids": [...] }`, and `resync` when some may have been missed. Each has an id: with `Last-Event-ID` a new stream begins after it, and may repeat what was told around it. Whoever may read the activity log also hears `activity:changed`, at the beginning and at most twice a second. A comment comes every 15 seconds. A stream ends after 15 minutes, with its token, or when its owner is signed out or blocked; a client that does not read is let go. A browser fetches it with the Authorization header: no token is taken from the URL. A process keeps 8 streams for each person. */
+  /** Choose the currency beside your amounts. null: the community’s. Counts on all of your devices, and for the rate that is kept with each payment from now on; what was kept stays. `readMe` tells it. */
+  writeCurrency: {
+    input: {
+      body: {
+        currency: 'AED' | 'ARS' | 'AUD' | 'BOB' | 'BRL' | 'CAD' | 'CHF' | 'CLP' | 'CNY' | 'COP' | 'CRC' | 'CUP' | 'CZK' | 'DKK' | 'DOP' | 'EGP' | 'EUR' | 'GBP' | 'GHS' | 'GTQ' | 'HKD' | 'HNL' | 'HUF' | 'IDR' | 'ILS' | 'INR' | 'ISK' | 'JPY' | 'KES' | 'KRW' | 'MAD' | 'MXN' | 'MYR' | 'NGN' | 'NIO' | 'NOK' | 'NZD' | 'PEN' | 'PHP' | 'PLN' | 'PYG' | 'RON' | 'SEK' | 'SGD' | 'THB' | 'TRY' | 'TWD' | 'UAH' | 'USD' | 'UYU' | 'VES' | 'VND' | 'XAF' | 'XOF' | 'ZAR' | null
+      }
+    }
+    reply: {
+      currency: string | null
+    }
+  }
+  /** What changes for you, as it happens (server-sent events). Events `ready`, `payment:changed`, `voucher:changed`, `wallet:changed`, `card:changed`, `address:changed`, `account:changed`, `request:changed` with `data: { "ids": [...] }`, and `resync` when some may have been missed. Each has an id: with `Last-Event-ID` a new stream begins after it, and may repeat what was told around it. Whoever may read the activity log also hears `activity:changed`, at the beginning and at most twice a second. A comment comes every 15 seconds. A stream ends after 15 minutes, with its token, or when its owner is signed out or blocked; a client that does not read is let go. A browser fetches it with the Authorization header: no token is taken from the URL. A process keeps 8 streams for each person. */
   readEvents: {
     input: Record<never, never>
     reply: AsyncIterable<StreamEvent>
@@ -209,6 +227,7 @@ export interface Operations {
       role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
       username: string | null
       lightningAddress: string | null
+      face: Face
       createdAt: string
       blocked: boolean
     }>
@@ -246,7 +265,7 @@ export interface Operations {
     }
     reply: Departure
   }
-  /** Block a person, or let them in again. Who is blocked cannot sign in, with any key, token or till; their address takes no payments and no vouchers, their cards are paused and pay nothing whoever switches one on, and neither streams nor devices nor webhooks of theirs are told anything any more. What is under way still ends. Let in again, their address works at once; cards stay paused until somebody switches them on. Nobody blocks themselves, somebody above them, or the root administrator. Needs the permission `users:write`. */
+  /** Block a person, or let them in again. Who is blocked cannot sign in, with any key, token or till; their address takes no payments and no vouchers, their cards are paused and pay nothing whoever switches one on, and neither streams nor devices nor webhooks of theirs are told anything any more. What is under way still ends. With the reason `stolen` it is their device or key that is kept out, not the person: a key that they linked beforehand can still take the account over, which lets them in again. Let in again, their address works at once; cards stay paused until somebody switches them on. Nobody blocks themselves, somebody above them, or the root administrator. Needs the permission `users:write`. */
   writeBlocked: {
     input: {
       params: {
@@ -254,6 +273,7 @@ export interface Operations {
       }
       body: {
         blocked: boolean
+        reason?: 'stolen'
       }
     }
     reply: {
@@ -371,6 +391,130 @@ export interface Operations {
       lightningAddress: string | null
     }
   }
+  /** The keys of your account, and a take-over that is under way. */
+  readAccountKeys: {
+    input: Record<never, never>
+    reply: AccountKeys
+  }
+  /** Make a one-time code with which another key is linked. Signed by the account's own key. Whoever opens it proves their key by a signature (`acceptKeyCode`), and is linked. Good once, for 24 hours; only a hash of it is kept. */
+  createKeyCode: {
+    input: {
+      body?: {
+        /** What the key is, for its owner: a tablet, a relative */
+        name?: string
+      }
+    }
+    reply: KeyCode
+  }
+  /** Whose account a code is about. To whoever has the code. Reading uses nothing up. */
+  readKeyCode: {
+    input: {
+      body: {
+        /** What stands behind the # of the link */
+        keyCode: string
+      }
+    }
+    reply: {
+      purpose: 'link' | 'takeover'
+      lightningAddress: string | null
+      username: string | null
+      expiresAt: string
+      waitDays: number
+    }
+  }
+  /** Prove a key with a code. Signed by the key that is to be linked, or, with the code of a linked key, by the key that the account is to have: then the wait of the take-over begins. Makes no account. Again by the same key it answers the same. */
+  acceptKeyCode: {
+    input: {
+      body: {
+        /** What stands behind the # of the link */
+        keyCode: string
+      }
+    }
+    reply: {
+      purpose: 'link' | 'takeover'
+      userId: string
+    }
+  }
+  /** Unlink a key from your account. Ends a take-over that it asked for. */
+  unlinkKey: {
+    input: {
+      params: {
+        /** Nostr public key, 64 lower-case hex digits */
+        publicKey: string
+      }
+    }
+    reply: {
+      success: true
+    }
+  }
+  /** Replace the key of your account with a linked one, at once. Signed by the present key; the linked one proved itself when it was linked. Everything stays; sessions, device tokens, tills, notifications and webhooks of the former key end, and it opens nothing here any more. */
+  replaceKey: {
+    input: {
+      body: {
+        /** Nostr public key, 64 lower-case hex digits */
+        newPublicKey: string
+      }
+    }
+    reply: {
+      /** Nostr public key, 64 lower-case hex digits */
+      publicKey: string
+    }
+  }
+  /** Stop the take-over of your account. The key that asked for it is unlinked. */
+  stopTakeover: {
+    input: Record<never, never>
+    reply: {
+      success: true
+    }
+  }
+  /** Accounts that your key may take over, or is about to have. Makes no account. */
+  listLinkedAccounts: {
+    input: Record<never, never>
+    reply: {
+      hasAccount: boolean
+      accounts: LinkedAccount[]
+    }
+  }
+  /** Ask to take over an account that your key is linked with. Signed by the linked key. The account’s own key is told on its pages, by notifications and webhooks, and can stop it until the wait is over. */
+  beginTakeover: {
+    input: {
+      params: {
+        userId: string
+      }
+    }
+    reply: Takeover
+  }
+  /** Make a one-time code for the key that an account is to have. For a linked key that has an account of its own, as a relative’s: whoever opens the code is the key that the account has afterwards, and the wait begins then. */
+  createSuccessorCode: {
+    input: {
+      params: {
+        userId: string
+      }
+    }
+    reply: KeyCode
+  }
+  /** Take back a take-over that your key asked for. */
+  withdrawTakeover: {
+    input: {
+      params: {
+        userId: string
+      }
+    }
+    reply: {
+      success: true
+    }
+  }
+  /** Unlink your key from an account. From the linked key’s side; not while the account is blocked. */
+  leaveAccount: {
+    input: {
+      params: {
+        userId: string
+      }
+    }
+    reply: {
+      success: true
+    }
+  }
   /** Read a user's role. Needs the permission `users:read`. */
   readRole: {
     input: {
@@ -398,19 +542,118 @@ export interface Operations {
       role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
     }
   }
-  /** What your public page shows of you. */
+  /** Your name, your picture and who sees them. */
   readOwnProfile: {
     input: Record<never, never>
     reply: OwnProfile
   }
-  /** Show your Nostr profile on your public page, or stop showing it. Relays that the operator named are asked for it at once, and then daily. */
+  /** Change your name and who sees it; show your Nostr profile, or stop showing it. What is not named stays. Relays that the operator named are asked for the Nostr profile at once, and then daily. */
   writeOwnProfile: {
     input: {
-      body: {
-        shown: boolean
+      body?: {
+        shown?: boolean
+        name?: string | null
+        isFindable?: boolean
+        saysWho?: boolean
       }
     }
     reply: OwnProfile
+  }
+  /** Upload your picture. The body is the file: PNG, JPEG, GIF or WebP, at most 256 KiB, told by its content; a square looks best. Everybody who sees your name sees it. */
+  writeOwnPicture: {
+    input: {
+      body: Uint8Array
+    }
+    reply: OwnProfile
+  }
+  /** Take your picture back. */
+  deleteOwnPicture: {
+    input: Record<never, never>
+    reply: OwnProfile
+  }
+  /** Your contacts: favourites first, then by name. At most 1000; blocked people are among them. */
+  listContacts: {
+    input: Record<never, never>
+    reply: Contact[]
+  }
+  /** Keep somebody: a member, an address elsewhere, or a Nostr key. An address or a key of a member keeps the member, whatever they are called later. Whoever is kept already is changed as the rest of the body says. */
+  addContact: {
+    input: {
+      body?: {
+        /** A lightning address, here or elsewhere */
+        address?: string
+        /** Nostr public key, 64 lower-case hex digits */
+        publicKey?: string
+        name?: string | null
+        note?: string | null
+        isFavourite?: boolean
+        isBlocked?: boolean
+      }
+    }
+    reply: Contact
+  }
+  /** Change a contact: name, note, favourite, blocked. */
+  editContact: {
+    input: {
+      params: {
+        id: string
+      }
+      body?: {
+        name?: string | null
+        note?: string | null
+        isFavourite?: boolean
+        isBlocked?: boolean
+      }
+    }
+    reply: Contact
+  }
+  /** Delete a contact with its note. */
+  deleteContact: {
+    input: {
+      params: {
+        id: string
+      }
+    }
+    reply: {
+      id: string
+    }
+  }
+  /** Find somebody to pay: among your contacts, and members who can be found by name. By the beginnings of words of the name, or of the address; accents and capitals do not count. Members who show no name or picture are found by their whole name only. Ten at most, nobody who cannot be paid, and nobody whom you blocked. */
+  searchPeople: {
+    input: {
+      query: {
+        text: string
+      }
+    }
+    reply: FoundPerson[]
+  }
+  /** Whom you paid or were paid by lately, each once, the latest first. Twelve at most. Only people who are known for sure: what a payer’s wallet merely claims proposes nobody. Nobody whom you blocked. */
+  listRecentPeople: {
+    input: Record<never, never>
+    reply: FoundPerson[]
+  }
+  /** Whom you follow on Nostr and can be paid, as relays tell it now. Asks the relays of this community for your list (kind 3) and the profiles on it; at most 500 of it. Nothing is kept until you keep somebody. */
+  readFollows: {
+    input: Record<never, never>
+    reply: Follow[]
+  }
+  /** Keep several people at once. Who is kept already stays as they are. */
+  keepFollows: {
+    input: {
+      body: {
+        people: {
+          /** Nostr public key, 64 lower-case hex digits */
+          publicKey: string
+          /** A lightning address, here or elsewhere */
+          address?: string
+          name?: string
+        }[]
+      }
+    }
+    reply: {
+      /** How many were not there before */
+      kept: number
+    }
   }
   /** Assign or replace a user's lightning address. Names have 1 to 32 of `a-z0-9._-` and begin and end with a letter or digit. A name that was given up rests for 30 days before anybody but its former owner can take it; at most three names of one person rest at a time. A name on a further domain (`listDomains`) is `name@host`. With `addresses:write` neither counts. Needs the permission `addresses:write`. */
   writeLightningAddress: {
@@ -567,6 +810,7 @@ export interface Operations {
       userId: string
       /** Nostr public key, 64 lower-case hex digits */
       pubkey: string
+      face: Face | null
       /** The owner's primary wallet */
       walletId: string | null
       walletStatus: string | null
@@ -602,29 +846,47 @@ export interface Operations {
       wallets: number
     }[]
   }
-  /** Who is behind a name, as far as they show it. Name, words and picture are null unless the member shows their Nostr profile. */
+  /** Who is behind a name, as far as they show it. Name and picture are null unless the member gave some or shows their Nostr profile; words come from that profile. */
   readPublicProfile: {
     input: {
       params: {
         username: string
       }
+      query?: {
+        /** Whole satoshis: asked for by a link, and then the only amount that is taken */
+        amount?: string
+        /** What it is for; in the description of the invoice */
+        for?: string
+      }
     }
     reply: PublicProfile
   }
-  /** The QR code of a lightning address, for any amount. SVG, black on white. It carries `lightning:` and the LNURL. */
+  /** The QR code of a lightning address, for any amount or the one that is asked for. SVG, black on white. It carries `lightning:` and the LNURL. */
   readAddressCode: {
     input: {
       params: {
         username: string
       }
+      query?: {
+        /** Whole satoshis: asked for by a link, and then the only amount that is taken */
+        amount?: string
+        /** What it is for; in the description of the invoice */
+        for?: string
+      }
     }
     reply: string
   }
-  /** The payRequest of a lightning address (LUD-16). In any case of letters; a `+tag` after the name is ignored. A wallet that is known not to work is said at once, and asked again in the background. */
+  /** The payRequest of a lightning address (LUD-16). In any case of letters; a `+tag` after the name is ignored. With `amount` and `for` it is the LNURL of a link that asks for an amount (`/ana?amount=5000&for=Pizza`). A wallet that is known not to work is said at once, and asked again in the background. */
   resolveAddress: {
     input: {
       params: {
         username: string
+      }
+      query?: {
+        /** Whole satoshis: asked for by a link, and then the only amount that is taken */
+        amount?: string
+        /** What it is for; in the description of the invoice */
+        for?: string
       }
     }
     reply: {
@@ -640,6 +902,10 @@ export interface Operations {
       /** The key that signs zap receipts */
       nostrPubkey?: string
       allowVouchers?: boolean
+      /** What a payer may tell of themselves (LUD-18); none of it must be told */
+      payerData?: Record<string, {
+        mandatory: boolean
+      }>
     }
   }
   /** An invoice for a lightning address (the callback of its payRequest). Minted by the owner's wallet and checked before it is handed out. When the wallet cannot be reached or answers wrongly nothing was stored, and another request may succeed. */
@@ -655,8 +921,12 @@ export interface Operations {
         comment?: string
         /** A zap request (NIP-57) as JSON, at most 4096 bytes */
         nostr?: string
+        /** Who pays, as JSON with `name` and `identifier` (LUD-18), at most 1024 bytes: the owner sees it, and the invoice commits to it */
+        payerdata?: string
         /** Sent along with zaps; not used */
         lnurl?: string
+        /** What it is for; in the description of the invoice */
+        for?: string
       }
     }
     reply: {
@@ -752,6 +1022,10 @@ export interface Operations {
       /** The key that signs zap receipts */
       nostrPubkey?: string
       allowVouchers?: boolean
+      /** What a payer may tell of themselves (LUD-18); none of it must be told */
+      payerData?: Record<string, {
+        mandatory: boolean
+      }>
     }
   }
   /** The key behind a name (NIP-05). Only with the setting `serve_well_known`. A name that nobody has is left out of `names`. */
@@ -1137,6 +1411,101 @@ export interface Operations {
     }
     reply: PaymentRequest
   }
+  /** Split a bill among people. Up to 30 shares, which together are the bill or less. A share of a member is asked for on their home page; every other one is paid by whoever has the link. Each can be paid once, for 30 days. */
+  createSplit: {
+    input: {
+      body: {
+        totalMsats: number
+        /** What it is for */
+        words: string
+        /** `publicKey`: of a member, who is asked for it */
+        shares: {
+          amountMsats: number
+          name?: string
+          /** Nostr public key, 64 lower-case hex digits */
+          publicKey?: string
+        }[]
+      }
+    }
+    reply: Split
+  }
+  /** The bills that you split, newest first. */
+  listSplits: {
+    input: Record<never, never>
+    reply: Split[]
+  }
+  /** A bill that you split: who has paid. */
+  readSplit: {
+    input: {
+      params: {
+        splitId: string
+      }
+    }
+    reply: Split
+  }
+  /** Take a split back: its link asks for nothing any more. What was paid stays in the history. */
+  deleteSplit: {
+    input: {
+      params: {
+        splitId: string
+      }
+    }
+    reply: {
+      id: string
+    }
+  }
+  /** Say that a share was paid another way, or that it was not. */
+  settleShare: {
+    input: {
+      params: {
+        splitId: string
+        shareId: string
+      }
+      body: {
+        settled: boolean
+      }
+    }
+    reply: Split
+  }
+  /** What other members ask of you and you have not paid. Newest first, twenty at most; nothing of people whom you blocked. */
+  listAskedShares: {
+    input: Record<never, never>
+    reply: AskedShare[]
+  }
+  /** Say that you do not pay what you were asked for. */
+  declineShare: {
+    input: {
+      params: {
+        shareId: string
+      }
+    }
+    reply: {
+      shareId: string
+    }
+  }
+  /** A split, as whoever has its link sees it. */
+  readPublicSplit: {
+    input: {
+      params: {
+        splitId: string
+      }
+    }
+    reply: PublicSplit
+  }
+  /** An invoice over a share. The same one until it is over, for whoever asks, so that a share is paid once. Of shares without a name that are alike, one that nobody is paying now is chosen. */
+  requestShareInvoice: {
+    input: {
+      params: {
+        splitId: string
+        shareId: string
+      }
+      body?: {
+        /** Who pays it, for who made the split */
+        name?: string
+      }
+    }
+    reply: ShareInvoice
+  }
   /** Whether you can pay from here, and if not, why. */
   readSending: {
     input: Record<never, never>
@@ -1151,7 +1520,7 @@ export interface Operations {
   previewSend: {
     input: {
       body: {
-        /** A BOLT 11 invoice, a lightning address or an LNURL of a payRequest: bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21) */
+        /** Whatever was scanned or pasted: a BOLT 11 invoice, a lightning address, a name of this community (`ana`, `@ana`, the link of their page), an npub or nprofile, an LNURL of a payRequest (bech32 or LUD-17); bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21, BIP-321). Anything else is refused by what it is */
         to: string
       }
     }
@@ -1163,16 +1532,51 @@ export interface Operations {
       body: {
         /** Made by the caller, new for every payment, kept for every repetition */
         idempotencyKey: string
-        /** A BOLT 11 invoice, a lightning address or an LNURL of a payRequest: bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21) */
+        /** Whatever was scanned or pasted: a BOLT 11 invoice, a lightning address, a name of this community (`ana`, `@ana`, the link of their page), an npub or nprofile, an LNURL of a payRequest (bech32 or LUD-17); bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21, BIP-321). Anything else is refused by what it is */
         to: string
         /** What the person confirmed */
         amountMsats: number
         comment?: string
+        /** Whether the other side is told who you are; see `payer` of the preview */
+        sayWho?: boolean
         /** What the wallet may add in fees at most; only where `canCapFees` */
         maxFeeMsats?: number
       }
     }
     reply: OwnPaymentDetail
+  }
+  /** Read what a code gives, before it is taken. */
+  previewWithdrawal: {
+    input: {
+      body: {
+        /** The LNURL of a withdrawRequest: bech32, `lnurlw://` (LUD-17), or a link that carries it */
+        link: string
+      }
+    }
+    reply: WithdrawalPreview
+  }
+  /** Take what a code gives into your own wallet. Your primary wallet makes an invoice, and the giver is asked once to pay it. The same `idempotencyKey` again answers with the same withdrawal; so does the same link while its invoice may still be paid, whatever the key, so that nothing is taken twice. It arrives like any payment: `payment:changed`, the history. */
+  takeWithdrawal: {
+    input: {
+      body: {
+        /** Made by the caller, new for every withdrawal, kept for every repetition */
+        idempotencyKey: string
+        /** The LNURL of a withdrawRequest: bech32, `lnurlw://` (LUD-17), or a link that carries it */
+        link: string
+        /** Whole satoshis */
+        amountMsats: number
+      }
+    }
+    reply: Withdrawal
+  }
+  /** What became of something that you took. `state` is `asked` while the giver may have heard of the invoice and has not answered, `accepted` when it says that it will pay, `paid` once the money is in the wallet, `refused` where it declined, `expired` when the invoice is over and nothing came. */
+  readWithdrawal: {
+    input: {
+      params: {
+        id: string
+      }
+    }
+    reply: Withdrawal
   }
   /** Your payments in and out, newest first. What was received on the address, zaps, top-ups, payments with your cards and why they were declined, forwards, vouchers that came or went. */
   listOwnPayments: {
@@ -1203,7 +1607,7 @@ export interface Operations {
     }
     reply: OwnPaymentDetail
   }
-  /** Your payments as CSV. For bookkeeping: at most 50000 rows, newest first; `from` and `to` choose the time. */
+  /** Your payments as CSV. For bookkeeping: at most 50000 rows, newest first; `from` and `to` choose the time. `currency`, `rate` and `value` are of the moment of each payment, empty where no rate was known then. */
   exportOwnPayments: {
     input: {
       query?: {
@@ -1215,9 +1619,25 @@ export interface Operations {
         from?: string
         /** Before this moment */
         to?: string
+        /** Times are written in it, with its distance from UTC: an IANA name. Without it UTC */
+        timezone?: string
       }
     }
     reply: string
+  }
+  /** Write something down about a payment; only you see it. Null deletes it. */
+  writePaymentNote: {
+    input: {
+      params: {
+        id: string
+      }
+      body: {
+        note: string | null
+      }
+    }
+    reply: {
+      note: string | null
+    }
   }
   /** How what a wallet receives is forwarded. */
   readReceiveAction: {
@@ -1401,6 +1821,7 @@ export interface Operations {
         /** Whether a tap was ever spent */
         used?: boolean
         blocked?: boolean
+        lost?: 'yes'
         designId?: string
         userId?: string
         /** The start of a UID, of a card’s id or title, or the holder’s username or key */
@@ -1425,6 +1846,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -1444,14 +1866,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -1459,8 +1889,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -1470,6 +1904,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -1516,6 +1952,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -1535,14 +1972,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -1550,8 +1995,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -1561,6 +2010,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -1626,6 +2077,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -1645,14 +2097,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -1660,8 +2120,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -1671,6 +2135,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -1719,6 +2185,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -1738,14 +2205,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -1753,8 +2228,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -1764,6 +2243,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -1840,6 +2321,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -1859,14 +2341,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -1874,8 +2364,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -1885,6 +2379,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -1943,6 +2439,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -1962,14 +2459,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -1977,8 +2482,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -1988,6 +2497,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2294,6 +2805,7 @@ export interface Operations {
         pubkey?: string
         /** The holder’s lightning username */
         username?: string
+        holderFace?: Face
         /** The lost card in whose place it is; absent once it was taken */
         replaces?: string
         /** The holder of the lost card: nobody else can take this one */
@@ -2313,14 +2825,22 @@ export interface Operations {
         disabled: boolean
         /** Paused by its holder: nobody else enables it */
         disabledByHolder: boolean
+        /** When its holder said that it is lost and asked for another one */
+        lostAt?: string
+        /** Who carries it, where that is not its holder; told to the holder alone */
+        carriedBy?: string
         programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
         /** The system that it was taken over from */
         importedFrom?: string
         limits: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2328,8 +2848,12 @@ export interface Operations {
           ceiling: {
             /** The most that one tap may spend */
             tapMsats: number
-            /** The most that a day may spend */
+            /** The most that a day, the last 24 hours, may spend */
             dayMsats: number
+            /** The most that the last 7 days may spend; null: no such limit */
+            weekMsats: number | null
+            /** The most that the last 30 days may spend; null: no such limit */
+            monthMsats: number | null
             /** It follows the setting card_tap_limit_sats */
             isTapDefault: boolean
             /** It follows the setting card_day_limit_sats */
@@ -2339,6 +2863,8 @@ export interface Operations {
             /** The holder’s own limit; null: none */
             tapMsats: number | null
             dayMsats: number | null
+            weekMsats: number | null
+            monthMsats: number | null
           }
         }
         /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2357,7 +2883,7 @@ export interface Operations {
       }
     }
   }
-  /** Change what a card may spend. The holder moves their own limit freely up and down; with `cards:write` the ceiling above it is changed. The smaller counts, and nobody changes the holder’s for them. Null: no limit of one’s own, or a ceiling as the settings say; what is left out stays. */
+  /** Change what a card may spend. The holder moves their own limit freely up and down; with `cards:write` the ceiling above it is changed. The smaller counts, and nobody changes the holder’s for them. Null: no limit of one’s own, or a ceiling as the settings say (for a week and a month: none); what is left out stays. A day, a week and a month are the last 24 hours, 7 and 30 days. */
   writeCardLimits: {
     input: {
       params: {
@@ -2368,6 +2894,8 @@ export interface Operations {
         of?: 'holder' | 'ceiling'
         tapMsats?: number | null
         dayMsats?: number | null
+        weekMsats?: number | null
+        monthMsats?: number | null
       }
     }
     reply: {
@@ -2388,6 +2916,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2407,14 +2936,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2422,8 +2959,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2433,6 +2974,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2481,6 +3024,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2500,14 +3044,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2515,8 +3067,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2526,6 +3082,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2569,6 +3127,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2588,14 +3147,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2603,8 +3170,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2614,6 +3185,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2657,6 +3230,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2676,14 +3250,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2691,8 +3273,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2702,6 +3288,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2745,6 +3333,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2764,14 +3353,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2779,8 +3376,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2790,6 +3391,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2836,6 +3439,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2855,14 +3459,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2870,8 +3482,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2881,6 +3497,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2924,6 +3542,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2943,14 +3562,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2958,8 +3585,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2969,6 +3600,217 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
+        }
+      }
+      /** From this amount on the card asks for the PIN of its holder; null: it has none */
+      pinLimitMsats: number | null
+      /** How often the PIN may be wrong until the card is paused; 0: that paused it; null: it has none */
+      pinGuessesLeft: number | null
+      /** One-time code, for `cards:write` and while it can be used */
+      otc?: string
+      ntag424: {
+        /** UID of the chip, 14 upper-case hex digits; empty while it is not known */
+        cid: string
+        /** Counter of the last tap that was spent */
+        ctr: number
+        createdAt: string
+      }
+    }
+  }
+  /** Say that a card is lost, and ask for another one. By the holder only. The card is paused at once, and operators see that a replacement is asked for. It ends when the holder enables the card again, or when the card is replaced. */
+  reportCardLost: {
+    input: {
+      params: {
+        /** 32 hex digits, in either case */
+        id: string
+      }
+    }
+    reply: {
+      id: string
+      design: {
+        id: string
+        imageUrl: string
+        description: string
+        createdAt: string
+        archivedAt: string | null
+      } | null
+      createdAt: string
+      title: string
+      lastUsedAt: string | null
+      /** The holder; absent while there is none, like their key and name */
+      userId?: string
+      /** Nostr public key, 64 lower-case hex digits */
+      pubkey?: string
+      /** The holder’s lightning username */
+      username?: string
+      holderFace?: Face
+      /** The lost card in whose place it is; absent once it was taken */
+      replaces?: string
+      /** The holder of the lost card: nobody else can take this one */
+      keptFor?: {
+        userId: string
+        /** Nostr public key, 64 lower-case hex digits */
+        pubkey: string
+        username?: string
+      }
+      /** The wallet bound to it; null: the holder’s primary wallet */
+      walletId: string | null
+      /** It has a holder */
+      paired: boolean
+      /** For good */
+      blocked: boolean
+      /** Until it is enabled again */
+      disabled: boolean
+      /** Paused by its holder: nobody else enables it */
+      disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
+      programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
+      /** The system that it was taken over from */
+      importedFrom?: string
+      limits: {
+        /** The most that one tap may spend */
+        tapMsats: number
+        /** The most that a day, the last 24 hours, may spend */
+        dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
+        /** It follows the setting card_tap_limit_sats */
+        isTapDefault: boolean
+        /** It follows the setting card_day_limit_sats */
+        isDayDefault: boolean
+        ceiling: {
+          /** The most that one tap may spend */
+          tapMsats: number
+          /** The most that a day, the last 24 hours, may spend */
+          dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
+          /** It follows the setting card_tap_limit_sats */
+          isTapDefault: boolean
+          /** It follows the setting card_day_limit_sats */
+          isDayDefault: boolean
+        }
+        own: {
+          /** The holder’s own limit; null: none */
+          tapMsats: number | null
+          dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
+        }
+      }
+      /** From this amount on the card asks for the PIN of its holder; null: it has none */
+      pinLimitMsats: number | null
+      /** How often the PIN may be wrong until the card is paused; 0: that paused it; null: it has none */
+      pinGuessesLeft: number | null
+      /** One-time code, for `cards:write` and while it can be used */
+      otc?: string
+      ntag424: {
+        /** UID of the chip, 14 upper-case hex digits; empty while it is not known */
+        cid: string
+        /** Counter of the last tap that was spent */
+        ctr: number
+        createdAt: string
+      }
+    }
+  }
+  /** Say who carries a card. By the holder only, and told to nobody else. The card pays from the holder’s wallet as before; the holder’s devices are notified of every tap. Null: the holder carries it. */
+  writeCardCarrier: {
+    input: {
+      params: {
+        /** 32 hex digits, in either case */
+        id: string
+      }
+      body: {
+        name: string | null
+      }
+    }
+    reply: {
+      id: string
+      design: {
+        id: string
+        imageUrl: string
+        description: string
+        createdAt: string
+        archivedAt: string | null
+      } | null
+      createdAt: string
+      title: string
+      lastUsedAt: string | null
+      /** The holder; absent while there is none, like their key and name */
+      userId?: string
+      /** Nostr public key, 64 lower-case hex digits */
+      pubkey?: string
+      /** The holder’s lightning username */
+      username?: string
+      holderFace?: Face
+      /** The lost card in whose place it is; absent once it was taken */
+      replaces?: string
+      /** The holder of the lost card: nobody else can take this one */
+      keptFor?: {
+        userId: string
+        /** Nostr public key, 64 lower-case hex digits */
+        pubkey: string
+        username?: string
+      }
+      /** The wallet bound to it; null: the holder’s primary wallet */
+      walletId: string | null
+      /** It has a holder */
+      paired: boolean
+      /** For good */
+      blocked: boolean
+      /** Until it is enabled again */
+      disabled: boolean
+      /** Paused by its holder: nobody else enables it */
+      disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
+      programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
+      /** The system that it was taken over from */
+      importedFrom?: string
+      limits: {
+        /** The most that one tap may spend */
+        tapMsats: number
+        /** The most that a day, the last 24 hours, may spend */
+        dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
+        /** It follows the setting card_tap_limit_sats */
+        isTapDefault: boolean
+        /** It follows the setting card_day_limit_sats */
+        isDayDefault: boolean
+        ceiling: {
+          /** The most that one tap may spend */
+          tapMsats: number
+          /** The most that a day, the last 24 hours, may spend */
+          dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
+          /** It follows the setting card_tap_limit_sats */
+          isTapDefault: boolean
+          /** It follows the setting card_day_limit_sats */
+          isDayDefault: boolean
+        }
+        own: {
+          /** The holder’s own limit; null: none */
+          tapMsats: number | null
+          dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -3219,6 +4061,10 @@ export interface Operations {
       /** The key that signs zap receipts */
       nostrPubkey?: string
       allowVouchers?: boolean
+      /** What a payer may tell of themselves (LUD-18); none of it must be told */
+      payerData?: Record<string, {
+        mandatory: boolean
+      }>
     }
   }
   /** An invoice that tops a card up (the callback of its payRequest). Minted by the wallet that the card pays from, and checked before it is handed out. */
@@ -3259,6 +4105,29 @@ export interface Operations {
       preimage: string | null
       pr: string
     }
+  }
+  /** What is left of a card’s limits. For the holder and for an OPERATOR. A day is the last 24 hours, a week the last 7 days, a month the last 30. */
+  readCardSpending: {
+    input: {
+      params: {
+        /** 32 hex digits, in either case */
+        id: string
+      }
+    }
+    reply: CardSpending
+  }
+  /** The last taps of a card, newest first. Payments, and taps of the last thirty days that were refused before one began. The holder sees their own, an OPERATOR also those of earlier holders. */
+  listCardTaps: {
+    input: {
+      params: {
+        /** 32 hex digits, in either case */
+        id: string
+      }
+      query?: {
+        limit?: number
+      }
+    }
+    reply: CardTap[]
   }
   /** Payments of a card, newest first. The holder sees their own, an OPERATOR also those of earlier holders. What somebody paid is for no VIEWER and no device. */
   listCardTransactions: {
@@ -3366,6 +4235,26 @@ export interface Operations {
       /** Deposited since you last looked */
       unseen: number
     }
+  }
+  /** Read what a merchant’s coupon gives, before it is kept. The merchant’s announcement on relays (kind 30078) says where its coupons are looked at; there it is asked what this one is. Nothing is used up. */
+  previewCoupon: {
+    input: {
+      body: {
+        /** The merchant’s code: `https://…/s/<npub>/checkout?coupon=<nonce>` */
+        link: string
+      }
+    }
+    reply: CouponPreview
+  }
+  /** Keep a merchant’s coupon with your vouchers. The same code again answers with the same voucher. A code is kept by one member. */
+  keepCoupon: {
+    input: {
+      body: {
+        /** The merchant’s code: `https://…/s/<npub>/checkout?coupon=<nonce>` */
+        link: string
+      }
+    }
+    reply: Voucher
   }
   /** One of your vouchers, without its code. */
   readVoucher: {
@@ -3689,6 +4578,30 @@ export interface Operations {
       message: string
     }
   }
+  /** Say that you keep a shop, and what it is called. The name stands at the head of your tills, and with the taps of cards that paid there. Null: no shop. */
+  writeShop: {
+    input: {
+      body: {
+        name: string | null
+      }
+    }
+    reply: {
+      shopName: string | null
+    }
+  }
+  /** What your tills sold since a moment. Of what was paid, tips included. What is older than 48 hours is in the history. */
+  readShopDay: {
+    input: {
+      query: {
+        since: string
+      }
+    }
+    reply: {
+      paidCount: number
+      paidMsats: number
+      tipMsats: number
+    }
+  }
   /** Open a till on this device. With a `pin` the device is confined to the till until the PIN is given. The token is told once and holds for thirty days. */
   openTill: {
     input: {
@@ -3730,9 +4643,13 @@ export interface Operations {
     reply: {
       username: string | null
       lightningAddress: string | null
+      /** Of whom it sells for, where they keep a shop */
+      shopName?: string
       isLocked: boolean
       /** Whether its owner has a wallet that is in use */
       canReceive: boolean
+      /** Of its owner, ISO 4217; null: the community’s */
+      currency: string | null
     }
   }
   /** Leave the till, with its PIN where it has one. The token ends. After three wrong PINs each further one has to wait, longer every time. */
@@ -3842,6 +4759,7 @@ export interface Operations {
       paidAt: string | null
       /** The lightning address of who was paid */
       payee: string | null
+      rate: KeptRate | null
     }
   }
   /** Read the settings. Without `settings:read` only the public ones. Secrets are never told, only whether they are set. */
@@ -3849,7 +4767,7 @@ export interface Operations {
     input: Record<never, never>
     reply: Settings
   }
-  /** Change settings, all or none. A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false". What could lead to money, trust, private networks or loss is for an ADMIN in person: `endpoint`, `endpoint_confirmed`, `domain`, `fiat_currency`, `fiat_rate_url`, `fiat_fixed_rate`, `terms_url`, `contact_email`, `registration_enabled`, `reserved_usernames`, `private_relays_allowed`, `private_hosts_allowed`, `nostr_relays`, `courtesy_provider_url`, `card_tap_limit_sats`, `card_day_limit_sats`, `card_uid_privacy`, `external_device_key`, `listener_enabled`, `listener_url`, `listener_auth_secret`, `tokens_valid_since`, `activity_retention_days`, `invoice_retention_days`, `wallet_retention_days`. Another origin in `listener_url` forgets the stored secret unless a new one comes with it. Needs the permission `settings:write`. */
+  /** Change settings, all or none. A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false". What could lead to money, trust, private networks or loss is for an ADMIN in person: `endpoint`, `endpoint_confirmed`, `domain`, `fiat_currency`, `fiat_rate_url`, `fiat_second_rate_url`, `fiat_fixed_rate`, `terms_url`, `contact_email`, `registration_enabled`, `reserved_usernames`, `private_relays_allowed`, `private_hosts_allowed`, `nostr_relays`, `courtesy_provider_url`, `card_tap_limit_sats`, `card_day_limit_sats`, `card_uid_privacy`, `external_device_key`, `listener_enabled`, `listener_url`, `listener_auth_secret`, `tokens_valid_since`, `activity_retention_days`, `invoice_retention_days`, `wallet_retention_days`. Another origin in `listener_url` forgets the stored secret unless a new one comes with it. Needs the permission `settings:write`. */
   writeSettings: {
     input: {
       body: Record<string, unknown>
@@ -3859,11 +4777,19 @@ export interface Operations {
       count: number
     }
   }
-  /** The rate for the hint beside amounts. null while the operator has set no source, and while the rate service gives none that is current. What is paid is decided in satoshis; nothing here reads this rate. */
+  /** The rate for the hint beside amounts. `rate` is null while the operator has set no source, and while no rate service gives one that is current; `staleRate` is then the last known one, of the last day. What is paid is decided in satoshis; nothing here reads this rate. */
   readFiatRate: {
-    input: Record<never, never>
+    input: {
+      query?: {
+        /** ISO 4217; without it the community’s */
+        currency?: string
+      }
+    }
     reply: {
       rate: FiatRate | null
+      staleRate: FiatRate | null
+      /** Those that have a rate, current or of the last day */
+      currencies: string[]
     }
   }
   /** Payments, taps, declines and active members over a span. Sums that are kept by hour and day: the answer takes as long with ten million payments as with a thousand. A day is shown by hours, a week and a month by days of `zone`, a year by months in UTC. Needs the permission `activity:read`. */
@@ -3890,6 +4816,27 @@ export interface Operations {
     input: Record<never, never>
     reply: {
       success: true
+    }
+  }
+  /** Payments whose end is not known yet, oldest first. By taps, by hand, and passed on automatically. The wallet of each is asked until it says what became of it; nothing is sent again. Needs the role OPERATOR. */
+  listOpenPayments: {
+    input: Record<never, never>
+    reply: {
+      total: number
+      rows: OpenPayment[]
+    }
+  }
+  /** Ask again now what became of a payment. The wallet is looked up within seconds instead of at its next turn. Nothing is sent again. Needs the role OPERATOR. */
+  checkOpenPayment: {
+    input: {
+      params: {
+        kind: 'card' | 'send' | 'forward'
+        id: string
+      }
+    }
+    reply: {
+      kind: 'card' | 'send' | 'forward'
+      id: string
     }
   }
   /** Test the set-up now. Names, certificate, proxy, well-known paths, clock, listener, relays, courtesy provider, and one address from its name to an invoice that nobody pays. Asked from this machine, through the public address. Answers within 14 seconds. Needs the role ADMIN. */
@@ -3932,7 +4879,7 @@ export interface Operations {
       body: {
         /** https, on the public internet */
         url: string
-        events: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
+        events: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited' | 'account.takeover_started' | 'account.key_replaced')[]
         description?: string
         scope?: 'member' | 'instance'
       }
@@ -3957,7 +4904,7 @@ export interface Operations {
       body?: {
         /** https, on the public internet */
         url?: string
-        events?: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
+        events?: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited' | 'account.takeover_started' | 'account.key_replaced')[]
         description?: string | null
         enabled?: boolean
       }
@@ -4054,12 +5001,14 @@ export interface Operations {
         /** Nostr public key, 64 lower-case hex digits */
         pubkey: string
         username: string | null
+        face: Face
       } | null
       actor: {
         id: string
         /** Nostr public key, 64 lower-case hex digits */
         pubkey: string
         username: string | null
+        face: Face
       } | null
       card: {
         id: string
@@ -4079,7 +5028,7 @@ export interface Operations {
     }
     reply: string
   }
-  /** How the payment listener is. Answers within 8 seconds, whatever the listener does. `error` only when it is unreachable, `status` only when it is ok. Needs the role ADMIN. */
+  /** How the payment listener is. Answers within 8 seconds, whatever the listener does. `error` only when it is unreachable, `status` and `owners` only when it is ok. Needs the role ADMIN. */
   readListenerStatus: {
     input: Record<never, never>
     reply: ListenerStatusReply
@@ -4110,6 +5059,14 @@ export interface Operations {
   }
 }
 
+export type AccountKeys = {
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string
+  linked: LinkedKey[]
+  takeover: Takeover | null
+  waitDays: number
+}
+
 export type AddressDomain = {
   /** What stands behind the @ */
   host: string
@@ -4129,8 +5086,18 @@ export type AddressDomain = {
   }
 }
 
+export type AskedShare = {
+  splitId: string
+  shareId: string
+  amountMsats: number
+  words: string
+  from: Face
+  createdAt: string
+  expiresAt: string
+}
+
 export type AttentionItem = {
-  kind: 'only_this_machine' | 'only_this_network' | 'listener_unreachable' | 'payments_without_end' | 'webhook_backlog' | 'relays_down' | 'wallets_silent' | 'wallets_failing' | 'cards_half_programmed' | 'disk_nearly_full' | 'certificate_ending'
+  kind: 'only_this_machine' | 'only_this_network' | 'listener_unreachable' | 'payments_without_end' | 'webhook_backlog' | 'relays_down' | 'wallets_silent' | 'wallets_failing' | 'cards_half_programmed' | 'cards_lost' | 'disk_nearly_full' | 'certificate_ending'
   /** How many; null where there is only one */
   count: number | null
   /** The oldest; of a certificate: its end */
@@ -4169,6 +5136,45 @@ export type CardPayment = {
   nextCheckAt: string | null
   /** How the end became known */
   resolvedBy: string | null
+}
+
+export type CardSpending = {
+  /** Why the next tap would be declined, a word of the catalogue of refusals */
+  obstacle: string | null
+  /** What is left of the nearest of the limits below */
+  leftMsats: number
+  day: {
+    /** The smaller of the ceiling and the holder’s own */
+    limitMsats: number
+    /** What counts: spent, on its way, or ended without anybody knowing */
+    spentMsats: number
+  }
+  week: {
+    /** The smaller of the ceiling and the holder’s own */
+    limitMsats: number
+    /** What counts: spent, on its way, or ended without anybody knowing */
+    spentMsats: number
+  } | null
+  month: {
+    /** The smaller of the ceiling and the holder’s own */
+    limitMsats: number
+    /** What counts: spent, on its way, or ended without anybody knowing */
+    spentMsats: number
+  } | null
+}
+
+export type CardTap = {
+  id: string
+  at: string
+  status: 'PENDING' | 'UNKNOWN' | 'SUCCEEDED' | 'UNPROVEN' | 'REJECTED' | 'REFUSED'
+  /** Why it was rejected or refused, a word of the catalogue of refusals */
+  code: string | null
+  /** Null: the till named none */
+  amountMsats: number | null
+  /** What the invoice says it is for */
+  description: string | null
+  /** The shop or the name of a member here whose invoice it was */
+  payee: string | null
 }
 
 export type CardTransaction = {
@@ -4210,6 +5216,32 @@ export type CheckResult = {
   }[]
 }
 
+export type Contact = {
+  id: string
+  face: Face
+  /** What you call them; it goes before the name they give themselves */
+  givenName: string | null
+  /** Only you see it */
+  note: string | null
+  /** Somebody of this community */
+  isMember: boolean
+  isFavourite: boolean
+  /** Not proposed to you, and what they write is not shown nor told; what they pay arrives all the same */
+  isBlocked: boolean
+  createdAt: string
+}
+
+export type CouponPreview = {
+  name: string
+  description: string | null
+  merchantPubkey: string
+  /** As the merchant’s own profile on Nostr says */
+  merchantName: string | null
+  /** What it gives: `type` and numbers of that type */
+  benefit: Record<string, unknown> | null
+  expiresAt: string | null
+}
+
 export type Departure = {
   /** Rests for a month: nobody else can have it meanwhile */
   username: string | null
@@ -4238,14 +5270,54 @@ export type Departure = {
   deletableAt: string | null
 }
 
+export type Face = {
+  /** What they are called; null: they said none */
+  name: string | null
+  /** Its path here; null: they show none */
+  picture: string | null
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string | null
+  /** Their lightning address */
+  address: string | null
+}
+
 export type FiatRate = {
   /** ISO 4217, such as EUR */
   currency: string
   /** Price of one bitcoin in it */
   perBitcoin: number
   asOf: string
-  /** Not to be shown from then on; a fixed rate has no end */
+  /** From then on it is shown with its time or not at all; a fixed rate has no end */
   expiresAt: string | null
+}
+
+export type Follow = {
+  /** What they are called; null: they said none */
+  name: string | null
+  /** Its path here; null: they show none */
+  picture: string | null
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string | null
+  /** Their lightning address */
+  address: string | null
+  isMember: boolean
+  isKept: boolean
+}
+
+export type FoundPerson = {
+  /** What they are called; null: they said none */
+  name: string | null
+  /** Its path here; null: they show none */
+  picture: string | null
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string | null
+  /** Their lightning address */
+  address: string | null
+  /** Where they are among your contacts */
+  contactId: string | null
+  /** Somebody of this community */
+  isMember: boolean
+  isFavourite: boolean
 }
 
 export type ImportReport = {
@@ -4300,6 +5372,7 @@ export type Invite = {
     /** Nostr public key, 64 lower-case hex digits */
     pubkey: string
     username: string | null
+    face: Face | null
   }
   createdAt: string
   expiresAt: string
@@ -4308,8 +5381,23 @@ export type Invite = {
     /** Nostr public key, 64 lower-case hex digits */
     pubkey: string
     username: string | null
+    face: Face | null
   } | null
   acceptedAt: string | null
+}
+
+export type KeptRate = {
+  /** ISO 4217, such as EUR */
+  currency: string
+  /** Price of one bitcoin in it */
+  perBitcoin: number
+}
+
+export type KeyCode = {
+  code: string
+  /** The page that opens it, with the code behind the # */
+  url: string
+  expiresAt: string
 }
 
 export type LargestPayment = {
@@ -4319,6 +5407,24 @@ export type LargestPayment = {
   allowedMsats: number
   /** The smaller of both: `maxSendable`, as payers are told */
   maxMsats: number
+}
+
+export type LinkedAccount = {
+  userId: string
+  username: string | null
+  lightningAddress: string | null
+  /** Null where you are the key that it is to have, named by a linked one */
+  linkedAt: string | null
+  takeover: Takeover | null
+  waitDays: number
+}
+
+export type LinkedKey = {
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string
+  name: string | null
+  linkedAt: string
+  hasAccount: boolean
 }
 
 export type ListenerProbe = {
@@ -4416,6 +5522,14 @@ export type ListenerStatusReply = {
       message: string | null
     }[]
   }
+  /** Whose the wallets of `connections` and `unresolvedPayments` are, by `walletId` */
+  owners?: Record<string, {
+    walletName: string
+    userId: string
+    /** Nostr public key, 64 lower-case hex digits */
+    pubkey: string
+    username: string | null
+  }>
 }
 
 export type MintedToken = {
@@ -4442,6 +5556,28 @@ export type NameAvailability = {
   username: string
   problem: 'invalid' | 'reserved' | 'taken' | 'resting' | null
   suggestions: string[]
+}
+
+export type OpenPayment = {
+  kind: 'card' | 'send' | 'forward'
+  id: string
+  /** Whose wallet was asked to pay; null once they are deleted */
+  member: {
+    userId: string
+    /** Nostr public key, 64 lower-case hex digits */
+    pubkey: string
+    username: string | null
+  } | null
+  walletName: string | null
+  /** Of a tap */
+  cardId: string | null
+  amountMsats: number
+  paymentHash: string
+  createdAt: string
+  /** When its end is usually known: an hour after its invoice expired, at most a day and an hour. A tap holds its card no longer */
+  expectedBy: string
+  /** An operator may say how it ended (`resolveCardPayment`): of a tap that is no longer being made */
+  canResolve: boolean
 }
 
 export type Overview = {
@@ -4531,10 +5667,16 @@ export type OwnPayment = {
   comment: string | null
   /** The other side: an address, or the key of whoever zapped */
   with: string | null
+  who: Person | null
+  /** What you wrote down about it; only you see it */
+  note: string | null
   cardId: string | null
   /** Why it failed, a word of the catalogue of refusals */
   code: string | null
   at: string
+  /** While it is `open`: when we shall know, for then its invoice cannot be paid any more and its wallet is asked a last time */
+  knownBy: string | null
+  rate: KeptRate | null
 }
 
 export type OwnPaymentDetail = {
@@ -4552,10 +5694,16 @@ export type OwnPaymentDetail = {
   comment: string | null
   /** The other side: an address, or the key of whoever zapped */
   with: string | null
+  who: Person | null
+  /** What you wrote down about it; only you see it */
+  note: string | null
   cardId: string | null
   /** Why it failed, a word of the catalogue of refusals */
   code: string | null
   at: string
+  /** While it is `open`: when we shall know, for then its invoice cannot be paid any more and its wallet is asked a last time */
+  knownBy: string | null
+  rate: KeptRate | null
   /** BOLT 11 */
   invoice: string | null
   paymentHash: string | null
@@ -4570,14 +5718,22 @@ export type OwnPaymentDetail = {
 }
 
 export type OwnProfile = {
-  /** Whether your Nostr profile is on your public page */
+  /** Whether your Nostr profile is shown, where you say nothing else here */
   shown: boolean
-  /** As the profile says it (kind 0) */
+  /** What they call themselves here, else what their Nostr profile says (kind 0) */
   name: string | null
   /** Words of their own; may have line breaks */
   about: string | null
   /** Fetched, checked and served by this platform */
   pictureUrl: string | null
+  /** The name that you gave here; it goes before that of the Nostr profile */
+  ownName: string | null
+  /** You uploaded a picture; it goes before that of the Nostr profile */
+  hasOwnPicture: boolean
+  /** Members find you by a part of your name, once you show a name or a picture */
+  isFindable: boolean
+  /** Members of this community whom you pay are told that it was you */
+  saysWho: boolean
   lookedUpAt: string | null
   /** The operator has named relays to ask */
   canLookUp: boolean
@@ -4592,6 +5748,25 @@ export type PaymentRequest = {
   paid: boolean
   createdAt: string
   expiresAt: string
+}
+
+export type Person = {
+  /** What they are called; null: they said none */
+  name: string | null
+  /** Its path here; null: they show none */
+  picture: string | null
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string | null
+  /** Their lightning address */
+  address: string | null
+  /** Where they are among your contacts */
+  contactId: string | null
+  /** Somebody of this community */
+  isMember: boolean
+  /** You blocked them: what they write is left out */
+  isBlocked: boolean
+  /** Only the payer says so (LUD-18); nobody has checked it */
+  isClaimed: boolean
 }
 
 export type PersonNote = {
@@ -4612,6 +5787,7 @@ export type PersonRecord = {
   role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
   username: string | null
   lightningAddress: string | null
+  face: Face
   /** Names that they gave up and that rest: nobody else has them */
   formerNames: {
     username: string
@@ -4627,6 +5803,7 @@ export type PersonRecord = {
     pubkey: string
     username: string | null
   } | null
+  blockedReason: 'stolen' | null
   /** Those in use or switched off, without balances or secrets */
   wallets: {
     id: string
@@ -4675,12 +5852,35 @@ export type PublicProfile = {
   lnurl: string
   /** False while no wallet of theirs works, by what is known of it */
   isPayable: boolean
-  /** As the profile says it (kind 0) */
+  /** What they call themselves here, else what their Nostr profile says (kind 0) */
   name: string | null
   /** Words of their own; may have line breaks */
   about: string | null
   /** Fetched, checked and served by this platform */
   pictureUrl: string | null
+  /** What `amount` and `for` of a link ask for; the LNURL is over that amount then */
+  asked: {
+    amountMsats: number
+    words: string | null
+  } | null
+}
+
+export type PublicSplit = {
+  id: string
+  words: string
+  expiresAt: string
+  from: {
+    name: string | null
+    picture: string | null
+    address: string | null
+  }
+  /** Those that whoever has the link may pay; shares of members are not among them */
+  shares: {
+    id: string
+    amountMsats: number
+    name: string | null
+    paid: boolean
+  }[]
 }
 
 export type PushDevice = {
@@ -4726,7 +5926,7 @@ export type Sale = {
 
 export type SendPreview = {
   kind: 'invoice' | 'address' | 'lnurl'
-  /** The address, or the host that is paid, or nothing for an invoice */
+  /** The address, or the host that is paid; of an invoice the address of the member here who asked for it, else nothing */
   to: string
   /** What the other side says it is for */
   description: string | null
@@ -4737,6 +5937,21 @@ export type SendPreview = {
   /** 0: no comment is taken */
   maxCommentLength: number
   expiresAt: string | null
+  /** What the link of a member’s page asks for: a proposal, which the payer may change */
+  asked: {
+    amountMsats: number
+    words: string | null
+  } | null
+  payee: Person | null
+  /** What the other side would be told of you; null: it is told nothing */
+  payer: {
+    name: string | null
+    address: string | null
+    /** The other side takes no payment without it */
+    isRequired: boolean
+    /** Told where you do not say otherwise (`sayWho`) */
+    byDefault: boolean
+  } | null
 }
 
 export type SetUp = {
@@ -4778,11 +5993,13 @@ export type Settings = {
   brand_text_color: string | null
   /** Language of the pages for whoever has not chosen one, and of what tills and payers are told: en or es. Unset: pages as the browser asks for, tills in English */
   language: string | null
-  /** Currency of the hint beside amounts, such as EUR (ISO 4217). Without it, and without a rate, there is no hint */
+  /** Currency of the hint beside amounts for strangers and for members who chose none, such as EUR (ISO 4217). Without a rate there is no hint */
   fiat_currency: string | null
-  /** A public rate service that answers with the price of one bitcoin in that currency as JSON, such as https://mempool.space/api/v1/prices */
+  /** A public rate service that answers with the price of one bitcoin in many currencies as JSON, such as https://api.yadio.io/exrates/BTC */
   fiat_rate_url?: string | null
-  /** Price of one bitcoin in that currency, where it is fixed; then no service is asked */
+  /** A second rate service, which counts for a currency while the first gives none, such as https://api.coinbase.com/v2/exchange-rates?currency=BTC */
+  fiat_second_rate_url?: string | null
+  /** Price of one bitcoin in the community’s currency, where it is fixed; then no service counts for that currency */
   fiat_fixed_rate?: number | null
   /** Picture shown beside the name: a URL, or the path of an uploaded one */
   logo_url: string | null
@@ -4814,8 +6031,8 @@ export type Settings = {
   forwarding_max_per_member?: number | null
   /** How many payments are prepared with one destination host at the same moment */
   forwarding_max_per_host?: number | null
-  /** Relays where wallets that are connected by a code are waited for (the first three), where the names, pictures and announcements of merchants are looked up, and where receipts of zaps go that name no relay, such as wss://relay.example.com. Unset: well-known public ones */
-  nostr_relays?: string[] | null
+  /** Relays where wallets that are connected by a code and signer apps are waited for (the first three), where the names, pictures and announcements of merchants are looked up, and where receipts of zaps go that name no relay, such as wss://relay.example.com. Unset: well-known public ones */
+  nostr_relays: string[] | null
   /** Give new members a courtesy wallet */
   courtesy_auto_create?: boolean | null
   /** Where courtesy wallets come from, for newcomers and for members without a wallet who ask for one */
@@ -4842,6 +6059,47 @@ export type Settings = {
   invoice_retention_days?: number | null
   /** How long the connection of an archived wallet is kept; the wallet stays listed without it */
   wallet_retention_days?: number | null
+}
+
+export type ShareInvoice = {
+  shareId: string
+  paymentHash: string
+  /** BOLT 11 */
+  invoice: string
+  amountMsats: number
+  expiresAt: string
+}
+
+export type Split = {
+  /** In the link that is shared: `/split/{id}` */
+  id: string
+  /** The whole bill; what the shares leave is of who made the split */
+  totalMsats: number
+  words: string
+  createdAt: string
+  expiresAt: string
+  shares: SplitShare[]
+}
+
+export type SplitShare = {
+  id: string
+  amountMsats: number
+  /** Whom it is meant for; once it is paid, who said that it is theirs */
+  name: string | null
+  member: Face | null
+  state: 'open' | 'paid' | 'settled' | 'declined'
+  paidAt: string | null
+}
+
+export type Takeover = {
+  id: string
+  /** Nostr public key, 64 lower-case hex digits */
+  askedBy: string
+  /** The key that the account has afterwards */
+  newPublicKey: string
+  beganAt: string
+  /** When the account changes hands. Time in which the service was away does not count: it may become later, never sooner */
+  endsAt: string
 }
 
 export type Voucher = {
@@ -5003,7 +6261,7 @@ export type WebhookEndpoint = {
   scope: 'member' | 'instance'
   url: string
   description: string | null
-  events: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
+  events: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited' | 'account.takeover_started' | 'account.key_replaced')[]
   createdAt: string
   /** No delivery was taken since */
   failingSince: string | null
@@ -5039,6 +6297,30 @@ export type WipePayload = {
     /** 32 hex digits */
     k4: string
   }[]
+}
+
+export type Withdrawal = {
+  id: string
+  giver: string
+  description: string | null
+  amountMsats: number
+  state: 'asked' | 'accepted' | 'paid' | 'refused' | 'expired'
+  /** The giver’s own words where it declined */
+  message: string | null
+  /** In the history, once it is paid */
+  paymentId: string | null
+  createdAt: string
+  openUntil: string
+}
+
+export type WithdrawalPreview = {
+  /** The host that gives */
+  giver: string
+  /** What it says it is for */
+  description: string | null
+  /** Whole satoshis, like `maxMsats`; the same where the amount is fixed */
+  minMsats: number
+  maxMsats: number
 }
 
 export type WritePayload = {

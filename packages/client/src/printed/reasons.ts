@@ -17,6 +17,8 @@ export type Reason =
   | 'malformed_url'
   /** 400: The content-type header does not name a media type; send application/json */
   | 'malformed_content_type'
+  /** 400: There is no such time zone */
+  | 'timezone_unknown'
   /** 400: The cursor is not one that this list handed out */
   | 'invalid_cursor'
   /** 400: The time zone is not one of the IANA database */
@@ -79,6 +81,8 @@ export type Reason =
   | 'invalid_expires_in'
   /** 400: There is no such permission */
   | 'unknown_permission'
+  /** 409: The other side takes no payment without knowing who pays, and asks for more than is told from here */
+  | 'payer_must_say_who'
   /** 404: There is no user with this id */
   | 'user_not_found'
   /** 404: There is no such note; somebody may have deleted it */
@@ -133,18 +137,50 @@ export type Reason =
   | 'unknown_setting'
   /** 400: The value does not fit the setting */
   | 'invalid_setting'
+  /** 403: This key was replaced by another one; sign in with that one */
+  | 'key_replaced'
+  /** 409: This key may take over another account, so it makes none of its own; end that first */
+  | 'key_is_linked'
+  /** 404: There is no such code; check the link */
+  | 'key_code_unknown'
+  /** 409: This code was used already; ask for a new one */
+  | 'key_code_used'
+  /** 409: The time of this code is over; ask for a new one */
+  | 'key_code_expired'
+  /** 409: This is the key that the account has already; use another one */
+  | 'key_is_own'
+  /** 409: This key has an account of its own here; use one that has none */
+  | 'key_has_account'
+  /** 404: This key is not linked with the account */
+  | 'key_not_linked'
+  /** 409: As many keys are linked as an account can have; unlink one first */
+  | 'too_many_linked_keys'
+  /** 409: Another take-over of this account is under way */
+  | 'takeover_running'
+  /** 409: No take-over of this account is under way */
+  | 'takeover_over'
+  /** 403: This account is blocked; its keys stay as they are until it is not */
+  | 'linked_account_blocked'
+  /** 404: There is no such contact; you may have deleted it */
+  | 'contact_not_found'
+  /** 400: Name a lightning address, like ana@example.com, or a Nostr key */
+  | 'invalid_contact'
+  /** 409: This is you */
+  | 'own_contact'
+  /** 409: The address and the key are of two contacts of yours */
+  | 'contact_exists'
+  /** 409: You have very many contacts; delete some first */
+  | 'too_many_contacts'
+  /** 409: This community has named no relays to ask */
+  | 'relays_not_named'
+  /** 503: No relay answered; try again in a minute */
+  | 'relays_silent'
   /** 409: Your wallet takes no limit to its fees. Pay without one, or in the wallet itself */
   | 'fees_cannot_be_capped'
   /** 402: The fees would be more than your limit. Nothing was paid; raise it and try again */
   | 'fee_over_cap'
   /** 409: You cannot pay from here at the moment */
   | 'cannot_send'
-  /** 400: This is no invoice, lightning address or LNURL that can be paid */
-  | 'invalid_payment_target'
-  /** 503: The receiver cannot be reached; nothing was paid */
-  | 'target_unreachable'
-  /** 409: The receiver declined; nothing was paid */
-  | 'target_refused'
   /** 409: This key belongs to another payment */
   | 'idempotency_key_reused'
   /** 409: This invoice was sent before; ask for a new one */
@@ -185,6 +221,76 @@ export type Reason =
   | 'wallet_silent'
   /** 503: The wallet declined the request */
   | 'wallet_refused'
+  /** 400: Nothing here can be paid. Use a name of this community, a lightning address, an invoice or the code that the receiver shows */
+  | 'invalid_payment_target'
+  /** 400: This is a Bitcoin address on the chain. From here you pay over Lightning: ask for a Lightning code */
+  | 'target_on_chain'
+  /** 400: This is a BOLT 12 offer, which cannot be paid from here yet. Ask for an invoice or a lightning address */
+  | 'target_is_offer'
+  /** 400: This is a silent payment address, which is paid on the chain. Ask for a Lightning code */
+  | 'target_is_silent_payment'
+  /** 400: This is an address of Liquid, another network. Ask for a Lightning code */
+  | 'target_is_liquid'
+  /** 400: This is an address of Spark, another network. Ask for a Lightning code */
+  | 'target_is_spark'
+  /** 400: This is an address of Ark, another network. Ask for a Lightning code */
+  | 'target_is_ark'
+  /** 400: This is ecash. Open it in a wallet for ecash */
+  | 'target_is_ecash'
+  /** 400: This is for another currency than Bitcoin. It cannot be paid from here */
+  | 'target_is_other_coin'
+  /** 400: This is a code for apps of banks, such as Pix or Mercado Pago. It cannot be paid from here */
+  | 'target_is_bank_code'
+  /** 400: This is a web page, and nothing that can be paid. Open it in your browser */
+  | 'target_is_web_page'
+  /** 400: This signs you in at another place with a Lightning wallet. It pays nothing */
+  | 'target_is_login'
+  /** 400: This opens a Lightning channel, for people who run a node. It pays nothing */
+  | 'target_is_channel'
+  /** 400: This looks like a secret key or the words of a wallet. Keep it to yourself: whoever has it has the money */
+  | 'target_is_secret_key'
+  /** 400: This is a note on Nostr, and nobody who can be paid */
+  | 'target_is_nostr_note'
+  /** 400: This looks like the code of a coupon without its shop. Scan the code that the shop shows */
+  | 'target_is_coupon_code'
+  /** 400: This is for another app. It cannot be paid from here */
+  | 'target_is_other_link'
+  /** 400: The receiver asks for something that cannot be done from here. Ask for a plain Lightning code */
+  | 'target_requires_more'
+  /** 400: This code is damaged or cut off. Copy or scan it again, whole */
+  | 'target_damaged'
+  /** 400: This is a page of this community. Open it in your browser */
+  | 'target_is_page'
+  /** 400: This is a card of this community. Cards pay at a till: open yours to charge it */
+  | 'target_is_card'
+  /** 400: This is a coupon. It is kept with your vouchers, and pays nothing */
+  | 'target_is_coupon'
+  /** 400: This is the link of an app that signs for you. Use it to sign in */
+  | 'target_is_signer_link'
+  /** 400: This is the connection of a wallet, which lets others pay from it. Connect the wallet with it, and show it to nobody */
+  | 'target_is_wallet_link'
+  /** 409: This gives money instead of asking for it. Take it into your wallet */
+  | 'target_is_withdrawal'
+  /** 404: Nobody here has this name. Look at how it is written */
+  | 'name_not_found'
+  /** 404: This person has no lightning address where they could be paid */
+  | 'profile_without_address'
+  /** 503: Nobody knows this person at the moment. Ask them for their lightning address */
+  | 'profile_not_found'
+  /** 503: The receiver cannot be reached; nothing was paid */
+  | 'target_unreachable'
+  /** 409: The receiver declined; nothing was paid */
+  | 'target_refused'
+  /** 400: This code gives no money. If it asks for some, pay it */
+  | 'not_a_withdrawal'
+  /** 409: There is nothing to take here now. It may have been taken before */
+  | 'withdrawal_empty'
+  /** 503: Whoever gives this money cannot be reached. Nothing was taken; try again */
+  | 'withdrawal_unreachable'
+  /** 409: Whoever gives this money declined. Nothing was taken */
+  | 'withdrawal_refused'
+  /** 404: You have taken nothing of this id */
+  | 'withdrawal_not_found'
   /** 400: A username has 1 to 32 of a-z, 0-9, ., _ and -, and begins and ends with a letter or digit */
   | 'invalid_username'
   /** 400: This username is reserved; choose another one */
@@ -235,6 +341,8 @@ export type Reason =
   | 'payment_not_found'
   /** 400: The zap request is not valid */
   | 'invalid_zap_request'
+  /** 400: What is told of the payer is too long */
+  | 'invalid_payer_data'
   /** 400: This address does not take zaps; pay it without the nostr parameter */
   | 'zaps_not_offered'
   /** 503: The wallet behind this address answered with an invoice that is not the one asked for */
@@ -359,6 +467,10 @@ export type Reason =
   | 'amount_over_tap_limit'
   /** 409: The amount is above what is left of this card’s limit for a day. Ask for less, or pay another way */
   | 'amount_over_day_limit'
+  /** 409: The amount is above what is left of this card’s limit for a week. Ask for less, or pay another way */
+  | 'amount_over_week_limit'
+  /** 409: The amount is above what is left of this card’s limit for a month. Ask for less, or pay another way */
+  | 'amount_over_month_limit'
   /** 403: This amount needs the PIN of the card. Use a till that asks for it, or pay another way */
   | 'pin_required'
   /** 403: The PIN is wrong. Tap again and type it anew; three wrong ones pause the card */
@@ -393,6 +505,8 @@ export type Reason =
   | 'card_payment_resolved'
   /** 409: The payment is being made at this moment; try again in a minute */
   | 'card_payment_in_progress'
+  /** 404: No payment with this id is open: its end is known */
+  | 'open_payment_not_found'
   /** 400: This is not the preimage of the payment, 64 hex digits */
   | 'wrong_preimage'
   /** 400: The address of a listener is a URL such as http://127.0.0.1:4100 */
@@ -453,6 +567,22 @@ export type Reason =
   | 'coupon_service_answer_unusable'
   /** 503: The coupon service asks to be left alone for a moment; nothing has changed, try again later */
   | 'coupon_service_busy'
+  /** 400: This is not the code of a coupon. Scan the one that the shop shows */
+  | 'not_a_coupon'
+  /** 503: This shop does not say where its coupons are looked up. Try again later, or ask the shop */
+  | 'coupon_shop_unknown'
+  /** 404: The shop does not know this coupon */
+  | 'coupon_unknown'
+  /** 409: This coupon was used before */
+  | 'coupon_used'
+  /** 409: This coupon has expired */
+  | 'coupon_expired'
+  /** 409: The shop has taken this coupon back */
+  | 'coupon_voided'
+  /** 409: Somebody else has this coupon now */
+  | 'coupon_moved'
+  /** 409: Somebody here has kept this coupon before */
+  | 'coupon_kept_before'
   /** 409: Only an available voucher can be sent */
   | 'voucher_not_available'
   /** 409: The coupon service of this voucher does not support sending it */
@@ -479,6 +609,16 @@ export type Reason =
   | 'voucher_service_not_found'
   /** 404: There is no such picture */
   | 'picture_not_found'
+  /** 404: There is no such split, or it was taken back */
+  | 'split_not_found'
+  /** 409: This split is over; ask who made it for a new one */
+  | 'split_over'
+  /** 409: This share is paid already */
+  | 'share_paid'
+  /** 400: The shares together are more than the bill */
+  | 'shares_exceed_bill'
+  /** 409: You have as many open splits as one can have; take one back first */
+  | 'too_many_splits'
   /** 401: This till is closed. Its owner opens it again by signing in */
   | 'till_closed'
   /** 409: You have twenty open tills; close one that you no longer use */

@@ -19,8 +19,23 @@ export const cardPaymentRefusals = {
   invoice_already_paid: { status: 409, message: told.invoice_already_paid },
   invoice_declined_before: { status: 409, message: told.invoice_declined_before },
   amount_under_one_sat: { status: 400, message: told.amount_under_one_sat },
-  amount_over_tap_limit: { status: 409, message: told.amount_over_tap_limit },
-  amount_over_day_limit: { status: 409, message: told.amount_over_day_limit },
+  amount_over_tap_limit: {
+    status: 409,
+    message:
+      'The amount is above what this card may spend at once. Ask for less; its holder can change the limit in the app',
+  },
+  amount_over_day_limit: {
+    status: 409,
+    message: 'The amount is above what is left of this card’s limit for a day. Ask for less, or pay another way',
+  },
+  amount_over_week_limit: {
+    status: 409,
+    message: 'The amount is above what is left of this card’s limit for a week. Ask for less, or pay another way',
+  },
+  amount_over_month_limit: {
+    status: 409,
+    message: 'The amount is above what is left of this card’s limit for a month. Ask for less, or pay another way',
+  },
   pin_required: { status: 403, message: told.pin_required },
   pin_wrong: { status: 403, message: told.pin_wrong },
   pin_wrong_card_paused: { status: 403, message: told.pin_wrong_card_paused },
@@ -38,5 +53,6 @@ export const cardPaymentRefusals = {
   card_payment_not_found: { status: 404, message: 'There is no payment with this id' },
   card_payment_resolved: { status: 409, message: 'The end of this payment is known already' },
   card_payment_in_progress: { status: 409, message: 'The payment is being made at this moment; try again in a minute' },
+  open_payment_not_found: { status: 404, message: 'No payment with this id is open: its end is known' },
   wrong_preimage: { status: 400, message: 'This is not the preimage of the payment, 64 hex digits' },
 } as const satisfies Record<string, Refused>

@@ -14,6 +14,7 @@ export const invoiceRefusals = {
   watch_not_found: { status: 404, message: 'There is no such watch, or its day is over; make a new one' },
   payment_not_found: { status: 404, message: 'You have no payment of this id' },
   invalid_zap_request: { status: 400, message: 'The zap request is not valid' },
+  invalid_payer_data: { status: 400, message: 'What is told of the payer is too long' },
   zaps_not_offered: { status: 400, message: 'This address does not take zaps; pay it without the nostr parameter' },
   wallet_answer_wrong: {
     status: 503,

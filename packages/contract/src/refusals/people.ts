@@ -2,6 +2,10 @@
 import type { Refused } from './refused.ts'
 
 export const peopleRefusals = {
+  payer_must_say_who: {
+    status: 409,
+    message: 'The other side takes no payment without knowing who pays, and asks for more than is told from here',
+  },
   user_not_found: { status: 404, message: 'There is no user with this id' },
   note_not_found: { status: 404, message: 'There is no such note; somebody may have deleted it' },
   own_account: { status: 403, message: 'You cannot block or delete yourself; ask another administrator' },

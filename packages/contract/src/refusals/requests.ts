@@ -20,6 +20,7 @@ export const requestRefusals = {
     status: 400,
     message: 'The content-type header does not name a media type; send application/json',
   },
+  timezone_unknown: { status: 400, message: 'There is no such time zone' },
   invalid_cursor: { status: 400, message: 'The cursor is not one that this list handed out' },
   unknown_time_zone: { status: 400, message: 'The time zone is not one of the IANA database' },
   not_found: { status: 404, message: 'There is nothing at this path' },

@@ -47,6 +47,19 @@ export const voucherRefusals = {
     message: 'The coupon service asks to be left alone for a moment; nothing has changed, try again later',
   },
 
+  // Keeping what a merchant shows
+  not_a_coupon: { status: 400, message: 'This is not the code of a coupon. Scan the one that the shop shows' },
+  coupon_shop_unknown: {
+    status: 503,
+    message: 'This shop does not say where its coupons are looked up. Try again later, or ask the shop',
+  },
+  coupon_unknown: { status: 404, message: 'The shop does not know this coupon' },
+  coupon_used: { status: 409, message: 'This coupon was used before' },
+  coupon_expired: { status: 409, message: 'This coupon has expired' },
+  coupon_voided: { status: 409, message: 'The shop has taken this coupon back' },
+  coupon_moved: { status: 409, message: 'Somebody else has this coupon now' },
+  coupon_kept_before: { status: 409, message: 'Somebody here has kept this coupon before' },
+
   // Handing on
   voucher_not_available: { status: 409, message: 'Only an available voucher can be sent' },
   voucher_not_transferable: { status: 409, message: 'The coupon service of this voucher does not support sending it' },

@@ -11,9 +11,6 @@ export const walletRefusals = {
     message: 'The fees would be more than your limit. Nothing was paid; raise it and try again',
   },
   cannot_send: { status: 409, message: 'You cannot pay from here at the moment' },
-  invalid_payment_target: { status: 400, message: 'This is no invoice, lightning address or LNURL that can be paid' },
-  target_unreachable: { status: 503, message: 'The receiver cannot be reached; nothing was paid' },
-  target_refused: { status: 409, message: 'The receiver declined; nothing was paid' },
   idempotency_key_reused: { status: 409, message: 'This key belongs to another payment' },
   invoice_sent_before: { status: 409, message: 'This invoice was sent before; ask for a new one' },
   no_receiving_wallet: {

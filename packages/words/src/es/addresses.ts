@@ -50,18 +50,22 @@ export const addresses = {
   'What wallets see': 'Lo que ven las billeteras',
   'Wallets find this address and may send from {amount} to {amount2}. Whether your own wallet answers is another test, on its page.':
     'Las billeteras encuentran esta dirección y pueden enviar de {amount} a {amount2}. Si tu billetera responde es otra prueba, en su página.',
-  'A relay starts with wss://.': 'Un relay empieza con wss://.',
-  'No signer app answered the code. Show a new one, and scan it with your signer.':
-    'Ninguna app de firma respondió al código. Muestra uno nuevo y escanéalo con tu app.',
-  'Paste a bunker link instead': 'Pegar un enlace de bunker',
-  'Show a code for my signer app instead': 'Mostrar un código para mi app de firma',
+  'With the key itself': 'Con la llave misma',
+  'With a bunker link': 'Con un enlace de bunker',
+  'With a signer app': 'Con una app de firma',
+  'Open my signer app': 'Abrir mi app de firma',
+  'Show a new code': 'Mostrar un código nuevo',
+  'Scan it with Amber, Primal, Clave or another signer app, and approve there. Notifications of the app have to be on.':
+    'Escanéalo con Amber, Primal, Clave u otra app de firma, y apruébalo allí. La app debe tener activadas las notificaciones.',
+  'None of the relays where your signer is met can be reached. Check the connection, or try again in a moment.':
+    'No se puede llegar a ninguno de los relays donde se encuentra tu app de firma. Revisa la conexión, o prueba de nuevo en un momento.',
+  'The wallet of your signer app is not connected: {words}':
+    'La billetera de tu app de firma no está conectada: {words}',
+  'Your signer app offers its wallet as well.': 'Tu app de firma ofrece también su billetera.',
+  'Connect it': 'Conectarla',
+  'No, thanks': 'No, gracias',
+  'Wallet of my signer app': 'Billetera de mi app de firma',
   'Code for your signer app': 'Código para tu app de firma',
-  'Open in a signer app on this device': 'Abrir en una app de firma de este dispositivo',
-  'Scan it with your signer app, such as Amber or Primal, and approve there.':
-    'Escanéalo con tu app de firma, como Amber o Primal, y apruébalo allí.',
-  Relay: 'Relay',
-  'Where your signer app and this page meet. Change it only if you know a better one.':
-    'Donde se encuentran tu app de firma y esta página. Cámbialo solo si conoces uno mejor.',
   Tried: 'Probada',
   'Check it': 'Probarla',
   'As the wallet tells it; often what is left of its budget':

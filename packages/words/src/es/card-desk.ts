@@ -68,7 +68,7 @@ export const cardDesk = {
   'What is paid by tapping a card shows up here.': 'Aquí aparece lo que se paga con una tarjeta.',
   'Nothing is unresolved': 'No hay nada sin resolver',
   'Every payment by tap has a known end.': 'Todos los pagos con tarjeta tienen un final conocido.',
-  // pages/card-payments/resolve-payment-form
+  // components/payments/resolve-payment
   Resolve: 'Resolver',
   'It was paid': 'Se pagó',
   'The holder’s wallet, or the receiver, can tell the preimage that proves it.':

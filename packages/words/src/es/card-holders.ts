@@ -55,6 +55,51 @@ export const cardHolders = {
   'Give it back': 'Devolverla',
   'It stops paying from your wallet at once. To have it again you need a new code from whoever runs your community. If it is only lost, pause it.':
     'Deja de pagar desde tu billetera enseguida. Para tenerla otra vez necesitas un código nuevo de quien lleva tu comunidad. Si solo la perdiste, ponla en pausa.',
+  // pages/my-cards/add-card
+  'It comes with a code. Scan it, or type the code or paste its link.':
+    'Viene con un código. Escanéalo, o escribe el código o pega su enlace.',
+  'This is not the code of a card. It came with the card, as a QR code or a link.':
+    'Este no es el código de una tarjeta. Venía con ella, como código QR o enlace.',
+  'Code or link of the card': 'Código o enlace de la tarjeta',
+  'Go on': 'Seguir',
+  // pages/my-cards/left-today
+  'Left today': 'Queda hoy',
+  'sats left today': 'sats quedan hoy',
+  'At most {amount} a tap.': 'Hasta {amount} por vez.',
+  '{left} of {limit} left': 'quedan {left} de {limit}',
+  // pages/my-cards/last-taps
+  'Last taps': 'Últimas veces',
+  'Hold it to a till, and it shows up here.': 'Acércala a una caja, y aparece aquí.',
+  'At a till': 'En una caja',
+  // pages/my-cards/pause-switch
+  'It pays': 'Paga',
+  'Switch it off, and nobody can pay with it.': 'Apágala, y nadie puede pagar con ella.',
+  'The card pays': 'La tarjeta paga',
+  // pages/my-cards/lost-card
+  'I lost it': 'La perdí',
+  'Lost {title}?': '¿Perdiste {title}?',
+  'It is paused at once, and whoever runs your community sees that you need another one. If you find it, switch it on again.':
+    'Queda en pausa enseguida, y quien lleva tu comunidad ve que necesitas otra. Si la encuentras, vuelve a encenderla.',
+  'Pause it and ask for a new one': 'Pausarla y pedir una nueva',
+  'It is paused. A new one is asked for.': 'Está en pausa. Pediste una nueva.',
+  'You lost it {when}, and a new one is asked for. It pays nothing. If you find it, switch it on again.':
+    'La perdiste {when}, y pediste una nueva. No paga nada. Si la encuentras, vuelve a encenderla.',
+  // pages/my-cards/card-rows
+  '{tap} a tap, {day} a day': '{tap} por vez, {day} por día',
+  'A wallet of its own': 'Una billetera propia',
+  'A card for somebody else': 'Una tarjeta para otra persona',
+  'You carry it yourself': 'La llevas tú',
+  'A code that anyone can pay': 'Un código que cualquiera puede pagar',
+  'At every payment': 'En cada pago',
+  'From {amount} on': 'Desde {amount}',
+  // pages/my-cards/carrier-form
+  'Hand it to a child or a helper: it pays from your wallet, within the limits that you set, and you can pause it. They need no account.':
+    'Dásela a un hijo o a quien te ayuda: paga desde tu billetera, dentro de los límites que pongas, y puedes pausarla. No necesita una cuenta.',
+  'Your devices tell you of every tap: switch notifications on in {place}.':
+    'Tus dispositivos te avisan de cada uso: activa los avisos en {place}.',
+  'Who carries it': 'Quién la lleva',
+  'Left empty, you do. Nobody but you sees this name.': 'Vacío, la llevas tú. Nadie más que tú ve este nombre.',
+  '{name} carries it now': 'Ahora la lleva {name}',
   // pages/my-cards/my-card
   'All my cards': 'Todas mis tarjetas',
   'My card': 'Mi tarjeta',
@@ -94,10 +139,10 @@ export const cardHolders = {
   '{amount} on the way': '{amount} en camino',
   'Until that is known, it counts against the limits of the card. If you didn’t tap it yourself, pause the card.':
     'Hasta que se sepa, cuenta en los límites de la tarjeta. Si no la usaste tú, ponla en pausa.',
-  // pages/my-cards/top-up-panel
+  // pages/my-cards/top-up-part
   'Top up': 'Recargar',
-  'Anyone can, from any lightning wallet. It goes to the wallet above.':
-    'Puede hacerlo cualquiera, desde cualquier billetera Lightning. Va a la billetera de arriba.',
+  'Anyone can, from any lightning wallet. It goes to the wallet that the card pays from.':
+    'Puede hacerlo cualquiera, desde cualquier billetera Lightning. Va a la billetera desde la que paga la tarjeta.',
   'Let somebody scan the code, or send them the link. Neither shows who you are.':
     'Que alguien escanee el código, o envíale el enlace. Ninguno muestra quién eres.',
   'Copy a link to top it up': 'Copiar un enlace para recargarla',

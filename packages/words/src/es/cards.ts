@@ -4,12 +4,23 @@ import type { Form } from '../form.ts'
 export const cards = {
   // components/cards/card-limits-form
   Limits: 'Límites',
-  'What the card may spend. Your own limit moves as you like, below what the community allows. A day is the last 24 hours.':
-    'Lo que la tarjeta puede gastar. Tu propio límite lo mueves como quieras, por debajo de lo que permite la comunidad. Un día son las últimas 24 horas.',
-  'The most that the card may spend. Its holder can set a lower limit of their own. A day is the last 24 hours.':
-    'Lo máximo que la tarjeta puede gastar. Su titular puede ponerse un límite menor. Un día son las últimas 24 horas.',
+  'The most that the card may spend. Its holder can set a lower limit of their own.':
+    'Lo máximo que la tarjeta puede gastar. Su titular puede ponerse un límite menor.',
+  'Your own limits move as you like, below what the community allows.':
+    'Tus propios límites los mueves como quieras, por debajo de lo que permite la comunidad.',
+  'A day is the last 24 hours, a week the last 7 days, a month the last 30 days.':
+    'Un día son las últimas 24 horas, una semana los últimos 7 días, un mes los últimos 30 días.',
   'One tap': 'Por vez',
   'One day': 'Por día',
+  'One week': 'Por semana',
+  'One month': 'Por mes',
+  'No limit': 'Sin límite',
+  '{limit}, in {unit}': '{limit}, en {unit}',
+  'Now that is {amount}.': 'Ahora son {amount}.',
+  'Limits are kept in sats, at the rate of now: what they are worth moves with it.':
+    'Los límites se guardan en sats, al cambio de ahora: su valor se mueve con él.',
+  'Left empty, it is as the settings say for all cards.': 'Vacío, es como dicen los ajustes para todas las tarjetas.',
+  'Left empty, there is none.': 'Vacío, no hay ninguno.',
   Default: 'Por defecto',
   'The limits are changed': 'Los límites cambiaron',
   PIN: 'PIN',
@@ -28,13 +39,25 @@ export const cards = {
   'Change the PIN': 'Cambiar el PIN',
   'Set the PIN': 'Guardar el PIN',
   'Remove the PIN': 'Quitar el PIN',
-  'One tap, in sats': 'Por vez, en sats',
-  'One day, in sats': 'Por día, en sats',
   'Change the limits': 'Cambiar los límites',
   'The holder’s own limit is {amount}.': 'El límite propio del titular es {amount}.',
   'The community allows {amount}.': 'La comunidad permite {amount}.',
   'No limit of my own': 'Sin límite propio',
-  'As the settings say for all cards': 'Como dicen los ajustes para todas las tarjetas',
+  // components/cards/card-words
+  'Above what one tap may spend.': 'Más de lo que puede gastar por vez.',
+  'Above what was left of the day.': 'Más de lo que le quedaba del día.',
+  'Above what was left of the week.': 'Más de lo que le quedaba de la semana.',
+  'Above what was left of the month.': 'Más de lo que le quedaba del mes.',
+  'The card was paused.': 'La tarjeta estaba en pausa.',
+  'The PIN was wrong.': 'El PIN no era correcto.',
+  'The PIN was wrong three times, and that paused the card.':
+    'El PIN falló tres veces, y eso puso la tarjeta en pausa.',
+  'Earlier payments were not finished.': 'Había pagos anteriores sin terminar.',
+  'The till asked for something that cannot be paid.': 'La caja pidió algo que no se puede pagar.',
+  '{name}’s card': 'Tarjeta de {name}',
+  // components/cards/card-badges
+  Lost: 'Perdida',
+  'Its holder lost it, and waits for another one.': 'Su titular la perdió y espera otra.',
   // components/cards/card-picture
   'The picture cannot be shown': 'La imagen no se puede mostrar',
   // components/cards/card-transactions
@@ -151,6 +174,8 @@ export const cards = {
   '{title} is paused': '{title} está en pausa',
   '{title} pays again': '{title} vuelve a pagar',
   'Switch it on': 'Reactivarla',
+  'Its holder lost it {when}, and waits for another one. It is paused.':
+    'Su titular la perdió {when} y espera otra. Está en pausa.',
   'Lost or broken': 'Perdida o rota',
   'Its holder gets another card with the same limits and wallet. This one stops at once, for good.':
     'Su titular recibe otra tarjeta con los mismos límites y la misma billetera. Esta deja de funcionar en el acto, para siempre.',

@@ -18,7 +18,6 @@ export const keys = {
     'Al recargar o cerrar la pestaña se cierra la sesión, y aquí no queda la llave.',
   'A closed tab can be opened again until the browser is closed.':
     'Una pestaña cerrada se puede volver a abrir mientras no se cierre el navegador.',
-  Continue: 'Continuar',
   'Back to the account on this device': 'Volver a la cuenta de este dispositivo',
   'Other accounts on this device': 'Otras cuentas en este dispositivo',
   'I have a saved copy of my key': 'Tengo una copia guardada de mi llave',

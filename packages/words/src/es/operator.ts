@@ -38,6 +38,29 @@ export const operator = {
   'as much as before': 'igual que antes',
   '{share} less than before': '{share} menos que antes',
   '{share} more than before': '{share} más que antes',
+  // pages/open-payments/open-payments
+  'Open payments': 'Pagos abiertos',
+  'Their wallets have not said yet whether they paid. Each is asked until it does, and nothing is sent again.':
+    'Sus billeteras todavía no dijeron si pagaron. Se les pregunta hasta que lo digan, y nada se envía otra vez.',
+  'By card': 'Con tarjeta',
+  'Sent by hand': 'Enviado a mano',
+  'Known by': 'Se sabrá',
+  'Somebody who left': 'Alguien que ya no está',
+  'The wallet is being asked.': 'Se le pregunta a la billetera.',
+  'Ask the wallet again': 'Preguntar a la billetera',
+  'Payments whose end is not known, oldest first': 'Pagos cuyo final no se conoce, los más viejos primero',
+  'No payment is open': 'No hay pagos abiertos',
+  'Every payment by card, by hand and by forwarding has a known end.':
+    'Se sabe cómo terminó cada pago con tarjeta, a mano o por reenvío.',
+  // pages/listener/connections-panel
+  'Member and wallet': 'Miembro y billetera',
+  // frame/search-palette
+  'Search everything': 'Buscar en todo',
+  'A name, a card, a payment, a setting': 'Un nombre, una tarjeta, un pago, un ajuste',
+  'Nothing found. Try the beginning of a name.': 'Nada. Prueba con el comienzo de un nombre.',
+  Found: 'Encontrado',
+  '{count} found': { one: '1 encontrado', other: '{count} encontrados' },
+  'My payments': 'Mis pagos',
   // pages/community/attention-panel
   'Start it again, and look whether address and secret are the same on both sides.':
     'Vuelve a iniciarlo y revisa que la dirección y el secreto sean los mismos de los dos lados.',
@@ -45,8 +68,8 @@ export const operator = {
     one: 'Un pago sigue abierto: la billetera no dijo si se pagó.',
     other: '{count} pagos siguen abiertos: las billeteras no dijeron si se pagaron.',
   },
-  'Wallets go on being asked. If somebody waits, look into the wallet and say how it ended.':
-    'Se sigue preguntando a las billeteras. Si alguien espera, mira en la billetera y di cómo terminó.',
+  'Wallets go on being asked. See whose they are, and ask again where somebody waits.':
+    'Se sigue preguntando a las billeteras. Mira de quién son y vuelve a preguntar si alguien espera.',
   'They are told again until they are taken. The listener says what is in the way.':
     'Se vuelven a enviar hasta que se acepten. El listener dice qué lo impide.',
   '{count} relays that wallets need cannot be reached.': {
@@ -68,6 +91,12 @@ export const operator = {
     one: 'Una tarjeta se programó y nunca se acercó a una caja.',
     other: '{count} tarjetas se programaron y nunca se acercaron a una caja.',
   },
+  '{count} members lost their card and wait for another one.': {
+    one: 'Un miembro perdió su tarjeta y espera otra.',
+    other: '{count} miembros perdieron su tarjeta y esperan otra.',
+  },
+  'The cards are paused. Replace each: its holder takes the new one with its code.':
+    'Las tarjetas están en pausa. Reemplaza cada una: su titular toma la nueva con su código.',
   'Tap each once to see that it works, or program it again.':
     'Acerca cada una una vez para ver que funciona, o prográmala de nuevo.',
   'The disk is nearly full.': 'El disco está casi lleno.',

@@ -32,9 +32,18 @@ export const people = {
   'New note': 'Nota nueva',
   'Write it down': 'Anotar',
   'Delete the note': 'Borrar la nota',
-  'Lost or stolen device': 'Dispositivo perdido o robado',
-  'Signs out every device, app and till of this person. They sign in again with their key.':
-    'Cierra la sesión en todos los dispositivos, aplicaciones y cajas de esta persona. Vuelve a entrar con su llave.',
+  'Stolen device': 'Dispositivo robado',
+  'Stops everything that a thief could do with it: paying, cards, signing in, notifications.':
+    'Detiene todo lo que podría hacer quien lo robó: pagar, usar tarjetas, entrar, recibir avisos.',
+  'Stop everything': 'Detener todo',
+  'Was their device or key stolen?': '¿Le robaron el dispositivo o la llave?',
+  'Their key opens nothing any more': 'Su llave ya no abre nada',
+  'A wallet whose connection the thief copied can still be used elsewhere: ask the person to end it in the wallet’s own app.':
+    'Si copiaron la conexión de una billetera, todavía se puede usar en otro lugar: pide a la persona que la cierre en la app de su billetera.',
+  'Stopped as stolen by {name}, {moment}': 'Detenido por robo por {name}, {moment}',
+  'End sessions': 'Cerrar sesiones',
+  'Signs out every device, app and till. A device that holds their key can sign in again.':
+    'Cierra la sesión en todos sus dispositivos, apps y cajas. Un dispositivo que tiene su llave puede volver a entrar.',
   'Sign out their devices': 'Cerrar sus sesiones',
   'Sign out all devices of this person?': '¿Cerrar todas las sesiones de esta persona?',
   'All devices are signed out': 'Se cerraron todas las sesiones',

@@ -39,7 +39,7 @@ export const settings = {
   Off: 'No',
   'As the browser asks for': 'Como pida el navegador',
   'One name on each line': 'Un nombre por línea',
-  // pages/settings/setting-groups
+  // components/settings/setting-groups
   Community: 'Comunidad',
   'Where this platform is found, and the names that members can be paid under.':
     'Dónde se encuentra esta plataforma y los nombres con los que cobran sus miembros.',

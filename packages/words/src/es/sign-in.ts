@@ -76,14 +76,11 @@ export const signIn = {
   'Secret key (never show it to anyone; whoever has it is you):':
     'Llave secreta (no se la muestres a nadie; quien la tiene eres tú):',
   // components/sign-in/sign-in-methods
-  'How to sign in': 'Cómo iniciar sesión',
-  Extension: 'Extensión',
-  Bunker: 'Bunker',
   'Keep me signed in until I close this tab': 'Mantener la sesión hasta que cierre esta pestaña',
   'New here? The community takes no new members at the moment.{link}':
     '¿Es tu primera vez? La comunidad no acepta miembros nuevos por ahora. {link}',
   'Make a new one': 'Crear una nueva',
-  // pages/home/community-picture
+  // components/pictures/community-picture
   'your community': 'tu comunidad',
   // pages/home/home
   'Pay someone here': 'Pagar a alguien de aquí',

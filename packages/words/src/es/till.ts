@@ -3,17 +3,20 @@ import type { Form } from '../form.ts'
 
 export const till = {
   'Amounts in your currency': 'Montos en tu moneda',
-  'A hint beside amounts. What is paid is decided in sats; the hint decides nothing.':
-    'Una referencia junto a los montos. Lo que se paga se decide en sats; la referencia no decide nada.',
+  'Amounts can be read and typed in a currency. What is paid is decided in sats.':
+    'Los montos se pueden leer y escribir en una moneda. Lo que se paga se decide en sats.',
   Currency: 'Moneda',
   'Rate service': 'Servicio de cotización',
+  'Second rate service': 'Segundo servicio de cotización',
   'Fixed rate': 'Cotización fija',
-  'Three letters, such as EUR or ARS. Left empty, amounts are shown in sats alone.':
-    'Tres letras, como EUR o ARS. Si queda vacío, los montos se ven solo en sats.',
-  'A public address that answers with the price of one bitcoin as JSON, such as https://mempool.space/api/v1/prices. It is asked at most every five minutes; a rate older than half an hour is not shown.':
-    'Una dirección pública que responde con el precio de un bitcoin en JSON, como https://mempool.space/api/v1/prices. Se consulta a lo sumo cada cinco minutos; una cotización de más de media hora no se muestra.',
-  'What one bitcoin costs in that currency, in whole units. With it no service is asked.':
-    'Lo que cuesta un bitcoin en esa moneda, en unidades enteras. Con ella no se consulta ningún servicio.',
+  'Three letters, such as EUR or ARS, for strangers and for members who chose none of their own.':
+    'Tres letras, como EUR o ARS, para las visitas y para quienes no eligieron la suya.',
+  'A public address that answers with the price of one bitcoin in many currencies as JSON, such as https://api.yadio.io/exrates/BTC. It is asked at most every five minutes; a rate older than half an hour is shown with its time.':
+    'Una dirección pública que responde con el precio de un bitcoin en muchas monedas en JSON, como https://api.yadio.io/exrates/BTC. Se consulta a lo sumo cada cinco minutos; una cotización de más de media hora se muestra con su hora.',
+  'For currencies of which the first gives no rate, or while it is away, such as https://api.coinbase.com/v2/exchange-rates?currency=BTC.':
+    'Para las monedas de las que el primero no da cotización, o mientras no responde, como https://api.coinbase.com/v2/exchange-rates?currency=BTC.',
+  'What one bitcoin costs in that currency, in whole units. With it no service counts for this currency.':
+    'Lo que cuesta un bitcoin en esa moneda, en unidades enteras. Con ella ningún servicio cuenta para esta moneda.',
   Till: 'Caja',
   'Leave the till': 'Salir de la caja',
   'No wallet receives for this till at the moment. Its owner can connect one.':
@@ -84,7 +87,6 @@ export const till = {
   'Hold the card to the back of this device': 'Acerca la tarjeta al dorso de este dispositivo',
   'Link of a card': 'Enlace de una tarjeta',
   'Use it': 'Usarlo',
-  'PIN of the card': 'PIN de la tarjeta',
   Receipt: 'Recibo',
   'Copy the receipt’s link': 'Copiar el enlace del recibo',
   '{count} sales paid': { one: 'Una venta pagada', other: '{count} ventas pagadas' },
@@ -97,7 +99,36 @@ export const till = {
   'Tip, included': 'Propina, incluida',
   'Entered as': 'Ingresado como',
   Time: 'Hora',
+  // pages/till/customer-pin
+  'Hand the phone to the customer': 'Pásale el teléfono al cliente',
+  'Type the PIN of your card': 'Escribe el PIN de tu tarjeta',
+  '{count} digits typed': { one: 'Un dígito escrito', other: '{count} dígitos escritos' },
+  'That PIN is wrong. Type it again; three wrong ones pause the card.':
+    'Ese PIN no es correcto. Escríbelo de nuevo; tres errores ponen la tarjeta en pausa.',
+  'Pay another way': 'Pagar de otra forma',
+  'Type the PIN': 'Escribir el PIN',
+  // pages/till/decline-words
+  'This card can pay up to {amount} at once. Charge less, or let the customer pay another way.':
+    'Esta tarjeta paga hasta {amount} por vez. Cobra menos, o que el cliente pague de otra forma.',
+  'This card has {amount} left for today. Charge less, or let the customer pay another way.':
+    'A esta tarjeta le quedan {amount} por hoy. Cobra menos, o que el cliente pague de otra forma.',
+  'This card has {amount} left for this week. Charge less, or let the customer pay another way.':
+    'A esta tarjeta le quedan {amount} por esta semana. Cobra menos, o que el cliente pague de otra forma.',
+  'This card has {amount} left for this month. Charge less, or let the customer pay another way.':
+    'A esta tarjeta le quedan {amount} por este mes. Cobra menos, o que el cliente pague de otra forma.',
+  // pages/account/shop-panel, pages/member-home/shop-today
+  'I keep a shop': 'Tengo un negocio',
+  'The till is one of your first places, and Home shows what was sold today.':
+    'La caja queda entre tus primeros lugares, e Inicio muestra lo vendido hoy.',
+  'The till is in your bar now': 'La caja ya está en tu barra',
+  'Name of the shop': 'Nombre del negocio',
+  'It stands at the head of the till.': 'Aparece arriba en la caja.',
+  '{shop}, today': '{shop}, hoy',
   'You got a payment': 'Recibiste un pago',
+  '{name}: the card paid': '{name}: la tarjeta pagó',
+  '{name}: the card paid {amount} sats': '{name}: la tarjeta pagó {amount} sats',
+  '{name}: the card was declined': '{name}: rechazaron la tarjeta',
+  '{name}: {amount} sats were declined': '{name}: se rechazaron {amount} sats',
   Notifications: 'Notificaciones',
   'Notify me of payments': 'Avisarme de los pagos',
   'On this device, also while this page is closed.': 'En este dispositivo, también con esta página cerrada.',

@@ -11,6 +11,7 @@ import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
+import { addressDomain } from '../settings/address-domain.ts'
 import { activityLine, csvHead } from './csv.ts'
 import { shownActivity } from './show-activity.ts'
 import { type Activity, listActivityRows } from './store.ts'
@@ -20,7 +21,7 @@ const exportBatch = 2000
 
 type Filters = { category?: ActivityCategory; level?: ActivityLevel; q?: string }
 
-export function activityRoutes(app: FastifyInstance, { sql }: Deps): void {
+export function activityRoutes(app: FastifyInstance, { sql, settings }: Deps): void {
   const list = async (
     { q, ...filter }: Filters,
     { hidesAmounts, before, limit }: { hidesAmounts: boolean; before: number | undefined; limit: number },
@@ -39,6 +40,7 @@ export function activityRoutes(app: FastifyInstance, { sql }: Deps): void {
     return shownActivity(
       sql,
       sendPage(reply, rows, limit, row => [row.id]),
+      addressDomain(settings, request),
     )
   })
 
@@ -49,7 +51,7 @@ export function activityRoutes(app: FastifyInstance, { sql }: Deps): void {
     let before: number | undefined
     for (let written = 0; written < maxExportedActivity; written += exportBatch) {
       const rows = await list(request.query, { hidesAmounts, before, limit: exportBatch })
-      csv += (await shownActivity(sql, rows)).map(activityLine).join('')
+      csv += (await shownActivity(sql, rows, addressDomain(settings, request))).map(activityLine).join('')
       before = rows.at(-1)?.id
       if (rows.length < exportBatch) break
     }

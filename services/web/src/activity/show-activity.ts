@@ -1,11 +1,13 @@
 /** Entries with names instead of ids: whom they are about, who did it, which card. Two reads for a page, however long. */
 import type { ActivityRow } from '@chispa/contract/activity'
 import type { Sql } from '@chispa/database/connect'
-import { type Activity, listCardTitles, listNamed } from './store.ts'
+import { findMembers } from '../faces/find-faces.ts'
+import { type Activity, listCardTitles } from './store.ts'
 
-export async function shownActivity(sql: Sql, rows: readonly Activity[]): Promise<ActivityRow[]> {
+/** `domain`: of our addresses. */
+export async function shownActivity(sql: Sql, rows: readonly Activity[], domain: string): Promise<ActivityRow[]> {
   const [people, cards] = await Promise.all([
-    listNamed(sql, known(rows.map(row => row.userId)), known(rows.map(actorOf))),
+    findMembers(sql, { userIds: known(rows.map(row => row.userId)), pubkeys: known(rows.map(actorOf)) }, domain),
     listCardTitles(sql, known(rows.map(cardOf))),
   ])
   const byId = new Map(people.map(person => [person.id, person]))

@@ -60,16 +60,6 @@ export async function deleteOldActivity(sql: Sql, olderThan: Date, batch: number
   return rows.length
 }
 
-export type Named = { id: string; pubkey: string; username: string | null }
-
-/** People by id or by key, with the names they have now. */
-export async function listNamed(sql: Sql, ids: string[], pubkeys: string[]): Promise<Named[]> {
-  if (ids.length === 0 && pubkeys.length === 0) return []
-  return sql<Named[]>`
-    select u.id, u.pubkey, a.username from users u left join lightning_addresses a on a.user_id = u.id
-    where u.id = any(${ids}) or u.pubkey = any(${pubkeys})`
-}
-
 export async function listCardTitles(sql: Sql, ids: string[]): Promise<{ id: string; title: string }[]> {
   if (ids.length === 0) return []
   return sql<{ id: string; title: string }[]>`select id, title from cards where id = any(${ids})`

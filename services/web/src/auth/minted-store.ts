@@ -40,3 +40,14 @@ export async function listMinted(
 export async function markUsed(sql: Sql, id: string, now: Date): Promise<void> {
   await sql`update device_tokens set last_used_at = ${now} where id = ${id}`
 }
+
+/** Those that act as this person, and those that the key minted: they open nothing any more, and the list says so. */
+export async function endMinted(
+  sql: Sql,
+  { userId, issuedBy, at }: { userId: string; issuedBy: string; at: Date },
+): Promise<void> {
+  await sql`
+    update device_tokens set expires_at = ${at}
+    where expires_at > ${at} and id in (select id from device_tokens where user_id = ${userId}
+                                        union select id from device_tokens where issued_by = ${issuedBy})`
+}

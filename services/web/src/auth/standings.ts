@@ -1,5 +1,5 @@
 /**
- * Who is blocked and whose tokens are dead, by key: few, and kept in memory, so that no request needs a query for it. Whoever
+ * Who is blocked, which keys were replaced and whose tokens are dead, by key: few, and kept in memory, so that no request needs a query for it. Whoever
  * changes a standing reads it back before answering; other processes hear of it within moments.
  */
 import type { Connection } from '@chispa/database/connect'
@@ -19,8 +19,11 @@ export const liveStandings = (sql: Connection): Standings =>
     read: async () => new Map((await listStandings(sql)).map(({ pubkey, ...standing }) => [pubkey, standing])),
   })
 
+/** A key that was replaced stays out like one that is blocked, and so does what it minted for others. */
 export function requireUnblocked({ value }: Known, pubkey: string): void {
-  if (value.get(pubkey)?.isBlocked) throw new Refusal('account_blocked')
+  const standing = value.get(pubkey)
+  if (standing?.isBlocked) throw new Refusal('account_blocked')
+  if (standing?.isReplaced) throw new Refusal('key_replaced')
 }
 
 /** What of a token says whether a sign-out ended it. */

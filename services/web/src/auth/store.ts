@@ -24,24 +24,45 @@ export async function listMintGrounds(sql: Sql, pubkeys: string[]): Promise<Map<
 export const findMintGrounds = async (sql: Sql, pubkey: string): Promise<MintGrounds | undefined> =>
   (await listMintGrounds(sql, [pubkey])).get(pubkey)
 
-export type Standing = { isBlocked: boolean; tokensValidSince: Date | null }
+export type Standing = { isBlocked: boolean; isReplaced: boolean; tokensValidSince: Date | null }
 export type StandingRow = Standing & { pubkey: string }
 
-/** Few: who is blocked, was signed out, or left. A key that left and came back has both. */
+/** Few: who is blocked, was signed out, or left, and keys that were replaced. A key that left and came back has both. */
 export async function listStandings(sql: Sql): Promise<StandingRow[]> {
   return sql<StandingRow[]>`
-    select pubkey, bool_or(is_blocked) as is_blocked, max(tokens_valid_since) as tokens_valid_since
-    from (select pubkey, blocked_at is not null as is_blocked, tokens_valid_since from users
+    select pubkey, bool_or(is_blocked) as is_blocked, bool_or(is_replaced) as is_replaced,
+           max(tokens_valid_since) as tokens_valid_since
+    from (select pubkey, blocked_at is not null as is_blocked, false as is_replaced, tokens_valid_since from users
           where blocked_at is not null or tokens_valid_since is not null
-          union all select pubkey, false, left_at from departed_keys) known
+          union all select pubkey, false, replaced, left_at from departed_keys) known
     group by pubkey`
 }
 
 /** Until the end of the transaction: who blocks or signs them out waits, or was first. */
 export async function lockStanding(sql: Sql, pubkey: string): Promise<(Standing & { id: string }) | undefined> {
   const [row] = await sql<(Standing & { id: string })[]>`
-    select id, blocked_at is not null as is_blocked, tokens_valid_since from users where pubkey = ${pubkey} for no key update`
+    select id, blocked_at is not null as is_blocked, false as is_replaced, tokens_valid_since
+    from users where pubkey = ${pubkey} for no key update`
   return row
+}
+
+/** From when on; always later than the last time, so that a token which names that one is older too. */
+export async function updateTokensValidSince(sql: Sql, userId: string, since: Date): Promise<Date | undefined> {
+  const [row] = await sql<{ tokensValidSince: Date }[]>`
+    update users set tokens_valid_since = greatest(tokens_valid_since + interval '1 ms', ${since}) where id = ${userId}
+    returning tokens_valid_since`
+  return row?.tokensValidSince
+}
+
+export async function updateKey(sql: Sql, userId: string, pubkey: string): Promise<void> {
+  await sql`update users set pubkey = ${pubkey} where id = ${userId}`
+}
+
+/** For ever: nobody becomes a member with it again (trigger `replaced_key_refused`). */
+export async function insertReplaced(sql: Sql, pubkey: string, at: Date): Promise<void> {
+  await sql`
+    insert into departed_keys (pubkey, left_at, replaced) values (${pubkey}, ${at}, true)
+    on conflict (pubkey) do update set left_at = greatest(departed_keys.left_at, excluded.left_at), replaced = true`
 }
 
 export type DeviceGrounds = { role: Role | null; issuerRole: Role | null; endpoint: string | null }
@@ -69,6 +90,11 @@ export async function insertRoot(sql: Sql, pubkey: string): Promise<boolean> {
     insert into settings (name, value) values ('root', to_jsonb(${pubkey}::text))
     on conflict (name) do nothing returning name`
   return rows.length === 1
+}
+
+/** The root's key was replaced: whoever has the former one claims nothing with it. */
+export async function moveRoot(sql: Sql, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`update settings set value = to_jsonb(${to}::text) where name = 'root' and value #>> '{}' = ${from}`
 }
 
 /** An endpoint that somebody set before stays. */

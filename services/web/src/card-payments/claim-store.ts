@@ -80,6 +80,8 @@ export type Obstacles = Pick<
   | 'obstacle'
   | 'tapLimitMsats'
   | 'dayLimitMsats'
+  | 'weekAllowsMsats'
+  | 'monthAllowsMsats'
   | 'spentMsats'
   | 'openPayments'
   | 'lastOpenedAt'
@@ -100,8 +102,8 @@ export type Obstacles = Pick<
 /** What may have stood in the way of a claim, as it is now. */
 export async function findObstacles(sql: Sql, claim: Claim): Promise<Obstacles | undefined> {
   const [row] = await sql<Obstacles[]>`
-    select s.counter, s.user_id, s.wallet_id, s.obstacle, s.tap_limit_msats, s.day_limit_msats, s.spent_msats,
-           s.open_payments, s.last_opened_at, own.id as own_id, own.status as own_status, own.error_code as own_code,
+    select s.counter, s.user_id, s.wallet_id, s.obstacle, s.tap_limit_msats, s.day_limit_msats, s.week_allows_msats,
+           s.month_allows_msats, s.spent_msats, s.open_payments, s.last_opened_at, own.id as own_id, own.status as own_status, own.error_code as own_code,
            own.attempt_no as own_attempt_no, own.moved_nothing as own_moved_nothing,
            sent.attempt_no as sent_attempt_no, sent.may_have_moved as sent_may_have_moved, live.status as live_status
     from ${standings(sql, claim.terms)} s

@@ -1,4 +1,5 @@
 /** Why a tap could not be spent: the claim says only that, so this looks again. */
+import type { Reason } from '@chispa/contract/refusals'
 import type { Sql } from '@chispa/database/connect'
 import { Refusal } from '../http/refusal.ts'
 import { type Claim, findObstacles, type Obstacles } from './claim-store.ts'
@@ -21,10 +22,26 @@ export async function explainRefusedClaim(sql: Sql, claim: Claim): Promise<NextT
   const next = nextTry(obstacles)
   const hold = holdOf(obstacles, claim.now)
   if (hold) throw new Refusal(hold === 'recent payment' ? 'card_payment_unresolved' : 'too_many_open_payments')
-  if (claim.amountMsats > obstacles.tapLimitMsats) throw new Refusal('amount_over_tap_limit')
-  if (claim.amountMsats + obstacles.spentMsats > obstacles.dayLimitMsats) throw new Refusal('amount_over_day_limit')
+  requireWithinLimits(obstacles, claim.amountMsats)
   return next
 }
+
+/** Says which limit, and how much of it is left: no more than a till that asks what the card may spend is told. */
+function requireWithinLimits(obstacles: Obstacles, amountMsats: number): void {
+  const { tapLimitMsats, dayLimitMsats, weekAllowsMsats, monthAllowsMsats, spentMsats } = obstacles
+  if (amountMsats > tapLimitMsats) throw overLimit('amount_over_tap_limit', tapLimitMsats)
+  if (amountMsats + spentMsats <= dayLimitMsats) return
+  const reason =
+    dayLimitMsats === monthAllowsMsats
+      ? 'amount_over_month_limit'
+      : dayLimitMsats === weekAllowsMsats
+        ? 'amount_over_week_limit'
+        : 'amount_over_day_limit'
+  throw overLimit(reason, Math.max(dayLimitMsats - spentMsats, 0))
+}
+
+const overLimit = (reason: Reason, maxMsats: number): Refusal =>
+  new Refusal(reason, { values: { max: Math.floor(maxMsats / 1000) }, details: { maxMsats } })
 
 /** An invoice is tried again only after a decline that provably moved nothing. */
 function nextTry(obstacles: Obstacles): Exclude<NextTry, { kind: 'spent' }> {

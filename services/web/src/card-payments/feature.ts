@@ -12,10 +12,11 @@ import type { OpenInvoices } from '../invoices/open-invoices.ts'
 import type { FindInvoiceState } from '../invoices/state.ts'
 import { tapCounter } from './count-tap.ts'
 import { FirstSights } from './first-sights.ts'
+import { KeptRefusals } from './kept-refusals.ts'
 import { mayEndPayment, paymentNews, takePaymentSent } from './news.ts'
 import type { Outcomes } from './outcomes.ts'
 import { type AskOwnCard, ownCards } from './own-cards.ts'
-import type { OnTapRefused } from './refused-tap.ts'
+import type { OnTapRefused, RefusedTap } from './refused-tap.ts'
 import { resolvePayments } from './resolve.ts'
 import { cardPaymentRoutes } from './routes.ts'
 import { scannedCards, scannedChips } from './scanned-cards.ts'
@@ -56,6 +57,7 @@ export function cardPayments(given: Given): Feature & { askOwnCard: AskOwnCard }
   const readTap = tapReader(given.sealer)
   const firstSights = new FirstSights(given)
   const inFlight = new SingleFlight<string, Payment | undefined>()
+  const kept = new KeptRefusals(given)
   const deps = {
     ...given,
     readTap,
@@ -64,6 +66,10 @@ export function cardPayments(given: Given): Feature & { askOwnCard: AskOwnCard }
     inFlight,
     firstSights,
     countTap: tapCounter(given.limiter),
+    onTapRefused: (tap: RefusedTap) => {
+      kept.add(tap)
+      given.onTapRefused(tap)
+    },
     failedTaps: new FailedTaps(given),
     pinChecks: new SingleFlight<string, void>(),
   }
@@ -83,6 +89,6 @@ export function cardPayments(given: Given): Feature & { askOwnCard: AskOwnCard }
     ],
     effects: [endReported(given.outcomes)],
     // A payment outlives the request that began it, not the process.
-    stop: async () => void (await Promise.all([inFlight.settled(), firstSights.stop()])),
+    stop: async () => void (await Promise.all([inFlight.settled(), firstSights.stop(), kept.stop()])),
   }
 }

@@ -75,6 +75,20 @@ describe('in parallel', () => {
     assert.equal(replies.filter(reply => told(reply).status === 'OK').length * 20_000, spent)
   })
 
+  for (const name of ['weekMsats', 'monthMsats'] as const) {
+    test(`ten taps of one card at once never pass ${name}`, async () => {
+      const { card, wallet } = await stage.heldCard()
+      await stage.limit(card, { tapMsats: 20_000, dayMsats: 500_000, [name]: 50_000 })
+      for (let round = 0; round < 3; round++) {
+        const taps: Awaited<ReturnType<typeof scanned>>[] = []
+        for (let at = 0; at < 4; at++) taps.push(await scanned(card))
+        await Promise.all(taps.map(tap => pay(card, tap, bill(20_000).invoice)))
+      }
+      const spent = stage.outgoing(wallet).reduce((sum, one) => sum + one.amountMsats, 0)
+      assert.equal(spent, 40_000)
+    })
+  }
+
   test('one invoice and ten cards of one wallet: one pays', async () => {
     const held = await stage.heldCard()
     const cards = [held, ...(await inTurn(9, () => stage.secondCard(held)))]

@@ -1,8 +1,10 @@
 import {
   listCardPayments,
+  listCardTaps,
   listCardTransactions,
   payWithCard,
   readCardPayRequest,
+  readCardSpending,
   requestCardInvoice,
   resolveCardPayment,
   scanCard,
@@ -25,6 +27,7 @@ import { readCallback } from '../lud16/read-callback.ts'
 import { type MovedDeps, movedCardRoutes } from './moved-routes.ts'
 import { type PayDeps, payWithTap } from './pay.ts'
 import { resolveByHand } from './resolve-by-hand.ts'
+import { lastTaps, readSpending } from './show-card.ts'
 import { shownPayment, shownTransaction, tillAnswer } from './show-payment.ts'
 import type { TopUpCard } from './standing-store.ts'
 import { listPayments, listPaymentsOfCard, type Payment } from './store.ts'
@@ -80,6 +83,15 @@ export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void 
     const rows = await listPaymentsOfCard(sql, { ...seen, before: beforeOf(cursor), limit: limit + 1 })
     return sendPage(reply, rows, limit, keyOf).map(shownTransaction)
   })
+
+  serve(app, readCardSpending, async request => {
+    const { cardId } = await transactionsSeen(sql, callerOn(request), request.params.id)
+    return readSpending(deps, cardId)
+  })
+
+  serve(app, listCardTaps, async request =>
+    lastTaps(sql, await transactionsSeen(sql, callerOn(request), request.params.id), request.query.limit ?? 10),
+  )
 
   serve(app, listCardPayments, async (request, reply) => {
     const { limit = 100, cursor, cardId, unresolved = false } = request.query

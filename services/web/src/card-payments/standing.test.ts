@@ -27,6 +27,45 @@ describe('limits', () => {
     assert.deepEqual(told(await tapAndPay(card, bill(60_000).invoice)), paid)
   })
 
+  for (const [what, name, days, reason] of [
+    ['a week', 'weekMsats', 7, 'amount_over_week_limit'],
+    ['a month', 'monthMsats', 30, 'amount_over_month_limit'],
+  ] as const) {
+    test(`of ${what} count what was spent in ${days} days, and the offer is what is left of the nearest limit`, async () => {
+      const { card } = await stage.heldCard()
+      await stage.limit(card, { tapMsats: 60_000, dayMsats: 100_000, [name]: 150_000 })
+      assert.deepEqual(told(await tapAndPay(card, bill(60_000).invoice)), paid)
+      clock += 24 * 60 * minutes
+      assert.deepEqual(told(await tapAndPay(card, bill(60_000).invoice)), paid)
+      const offered = async () => (await stage.scan(card, card.tap())).json().maxWithdrawable
+      assert.equal(await offered(), 30_000, 'less than the 40 of the day')
+      const refused = await tapAndPay(card, bill(30_001).invoice)
+      assert.deepEqual(told(refused), declined(reason))
+      assert.match(refused.json().reason, /^This card has 30 sats left of its limit/)
+      assert.deepEqual(refused.json().error.details, { maxMsats: 30_000 })
+      assert.deepEqual(told(await tapAndPay(card, bill(30_000).invoice)), paid)
+      assert.deepEqual(told(await tapAndPay(card, bill(1000).invoice)), declined(reason))
+      // The first tap leaves the span to the millisecond; what it spent is free again, and no more.
+      clock += (days - 1) * 24 * 60 * minutes - 1
+      assert.deepEqual(told(await tapAndPay(card, bill(1000).invoice)), declined(reason))
+      clock += 1
+      assert.equal(await offered(), 60_000)
+      assert.deepEqual(told(await tapAndPay(card, bill(60_000).invoice)), paid)
+      assert.deepEqual(told(await tapAndPay(card, bill(1000).invoice)), declined(reason))
+    })
+  }
+
+  test('of the day are named where the week leaves more', async () => {
+    const { card } = await stage.heldCard()
+    await stage.limit(card, { tapMsats: 60_000, dayMsats: 60_000, weekMsats: 100_000, monthMsats: 100_000 })
+    assert.deepEqual(told(await tapAndPay(card, bill(50_000).invoice)), paid)
+    assert.deepEqual(told(await tapAndPay(card, bill(10_001).invoice)), declined('amount_over_day_limit'))
+    assert.match(
+      (await tapAndPay(card, bill(60_001).invoice)).json().reason,
+      /^This card can pay up to 60 sats at once/,
+    )
+  })
+
   test('of the settings hold where the card has none, and change at once', async () => {
     const { card } = await stage.heldCard()
     await stage.set({ card_tap_limit_sats: 20, card_day_limit_sats: 30 })

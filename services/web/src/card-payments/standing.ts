@@ -23,7 +23,11 @@ export type CardStanding = {
   /** Null: somebody holds it, it is neither blocked nor paused, and its wallet is in use. */
   obstacle: Extract<Reason, 'card_blocked' | 'card_not_paired' | 'card_disabled' | 'card_without_wallet'> | null
   tapLimitMsats: number
+  /** What the last 24 hours may come to: by the limit of a day, or by that of a week or a month where it leaves less. */
   dayLimitMsats: number
+  /** What they may come to by that limit alone; null: there is none. */
+  weekAllowsMsats: number | null
+  monthAllowsMsats: number | null
   /** What counts against the limit of a day: spent, on its way, or ended without anybody knowing. */
   spentMsats: number
   openPayments: number
@@ -38,7 +42,8 @@ export type StandingTerms = { countSince: Date; defaultTapMsats: number; default
 const dayMs = 24 * 60 * 60_000
 
 export function standingTerms({ settings }: Pick<Deps, 'settings'>, now: Date): StandingTerms {
-  const { tapMsats, dayMsats } = ceilingOf({ tapLimitMsats: null, dayLimitMsats: null }, settings.values)
+  const none = { tapLimitMsats: null, dayLimitMsats: null, weekLimitMsats: null, monthLimitMsats: null }
+  const { tapMsats, dayMsats } = ceilingOf(none, settings.values)
   return { countSince: new Date(now.getTime() - dayMs), defaultTapMsats: tapMsats, defaultDayMsats: dayMsats }
 }
 

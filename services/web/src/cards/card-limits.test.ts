@@ -11,8 +11,9 @@ const { admin, post, create, read, held, entries, somebodyWaits } = await cardSt
 describe('PUT /api/cards/:id/limits', () => {
   const put = (id: string, as: typeof admin, body: unknown) =>
     web.call({ method: 'PUT', url: `/api/cards/${id}/limits`, as, body })
-  const ceiling = { tapMsats: 10_000_000, dayMsats: 50_000_000, isTapDefault: true, isDayDefault: true }
-  const usual = { ...ceiling, ceiling, own: { tapMsats: null, dayMsats: null } }
+  const span = { weekMsats: null, monthMsats: null }
+  const ceiling = { tapMsats: 10_000_000, dayMsats: 50_000_000, ...span, isTapDefault: true, isDayDefault: true }
+  const usual = { ...ceiling, ceiling, own: { tapMsats: null, dayMsats: null, ...span } }
 
   test('200 for the holder, freely up and down below the ceiling, which stays as it is', async () => {
     const card = await held()
@@ -21,7 +22,7 @@ describe('PUT /api/cards/:id/limits', () => {
       ...usual,
       tapMsats: 5_000_000,
       isTapDefault: false,
-      own: { tapMsats: 5_000_000, dayMsats: null },
+      own: { tapMsats: 5_000_000, dayMsats: null, ...span },
     })
     assert.equal((await put(card.id, card.holder, { tapMsats: 0 })).json().limits.tapMsats, 0)
     assert.equal((await put(card.id, card.holder, { tapMsats: 9_000_000 })).json().limits.tapMsats, 9_000_000)
@@ -52,9 +53,21 @@ describe('PUT /api/cards/:id/limits', () => {
     assert.equal((await read(card.id)).limits.tapMsats, 1_000)
   })
 
+  test('a week and a month have no ceiling until one is set, and the smaller counts', async () => {
+    const card = await held()
+    const own = (await put(card.id, card.holder, { weekMsats: 9_000, monthMsats: 20_000 })).json().limits
+    assert.deepEqual([own.weekMsats, own.monthMsats, own.ceiling.weekMsats], [9_000, 20_000, null])
+    const both = (await put(card.id, admin, { weekMsats: 8_000, monthMsats: 30_000 })).json().limits
+    assert.deepEqual([both.weekMsats, both.monthMsats, both.own.weekMsats], [8_000, 20_000, 9_000])
+    const left = (await put(card.id, card.holder, { weekMsats: null, monthMsats: null })).json().limits
+    assert.deepEqual([left.weekMsats, left.monthMsats], [8_000, 30_000])
+    const [entry] = await entries('card.limits_changed', card.id)
+    assert.equal(entry?.metadata.holderWeekLimitMsats, 9_000)
+  })
+
   test('the holder’s limit ends with the holding', async () => {
     const card = await held()
-    await put(card.id, card.holder, { tapMsats: 1_000, dayMsats: 2_000 })
+    await put(card.id, card.holder, { tapMsats: 1_000, dayMsats: 2_000, weekMsats: 3_000, monthMsats: 4_000 })
     await post(`/api/cards/${card.id}/release`, card.holder)
     assert.deepEqual((await read(card.id)).limits, usual)
   })
@@ -72,7 +85,7 @@ describe('PUT /api/cards/:id/limits', () => {
     const operator = await web.member('OPERATOR')
     const raised = await put(card.id, operator, { tapMsats: 1_000_000_000, dayMsats: 2_000_000_000 })
     const high = { tapMsats: 1_000_000_000, dayMsats: 2_000_000_000, isTapDefault: false, isDayDefault: false }
-    assert.deepEqual(raised.json().limits, { ...usual, ...high, ceiling: high })
+    assert.deepEqual(raised.json().limits, { ...usual, ...high, ceiling: { ...ceiling, ...high } })
     assert.deepEqual((await put(card.id, operator, { tapMsats: null, dayMsats: null })).json().limits, usual)
     const [first] = await entries('card.limits_changed', card.id)
     assert.deepEqual(

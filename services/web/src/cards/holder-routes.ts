@@ -6,7 +6,9 @@ import {
   disableCard,
   enableCard,
   releaseCard,
+  reportCardLost,
   resolveOtc,
+  writeCardCarrier,
   writeCardLimits,
   writeCardPin,
 } from '@chispa/contract/card-holding'
@@ -24,14 +26,23 @@ import { bindWallet } from './bind-wallet.ts'
 import { cardName } from './card-name.ts'
 import { changeLimits } from './change-limits.ts'
 import { removePin, setPin } from './change-pin.ts'
-import { setDisabled } from './holding-store.ts'
+import { setCarrier, setDisabled, setLost } from './holding-store.ts'
 import { resetGuesses } from './pin-store.ts'
 import { cardActivity } from './record.ts'
 import { release } from './release.ts'
 import { isPausedByHolder, shownCard, shownDesign } from './shown-card.ts'
 import { findCardByOtc } from './store.ts'
 
-const limitNames = ['tapLimitMsats', 'dayLimitMsats', 'holderTapLimitMsats', 'holderDayLimitMsats'] as const
+const limitNames = [
+  'tapLimitMsats',
+  'dayLimitMsats',
+  'weekLimitMsats',
+  'monthLimitMsats',
+  'holderTapLimitMsats',
+  'holderDayLimitMsats',
+  'holderWeekLimitMsats',
+  'holderMonthLimitMsats',
+] as const
 
 export function holderRoutes(app: FastifyInstance, deps: Deps): void {
   const { sql, settings, activity, now } = deps
@@ -75,11 +86,10 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
     const { values } = settings
     const { before, after } = await changeLimits(sql, { id, caller, change: request.body })
     if (limitNames.some(name => before[name] !== after[name])) {
-      const { tapLimitMsats, dayLimitMsats, holderTapLimitMsats, holderDayLimitMsats } = after
       await record(request, after, {
         event: 'card.limits_changed',
         message: `The limits of the card ${cardName(after)} were changed`,
-        more: { tapLimitMsats, dayLimitMsats, holderTapLimitMsats, holderDayLimitMsats },
+        more: Object.fromEntries(limitNames.map(name => [name, after[name]])),
       })
     }
     return shownCard(after, values, caller)
@@ -98,6 +108,7 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
         // It would pay nothing (`card_standings`): whoever switches it on is told.
         if (card.userId && (await findAccountById(tx, card.userId))?.isBlocked) throw new Refusal('card_holder_blocked')
         await setDisabled(tx, card.id, { at: null, pausedBy: null })
+        if (card.lostAt !== null) await setLost(tx, card.id, null)
       }
       if (to === 'enabled' && isOwn) await resetGuesses(tx, card.id)
     })
@@ -108,6 +119,31 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
   }
   serve(app, disableCard, request => turn(request, 'disabled'))
   serve(app, enableCard, request => turn(request, 'enabled'))
+
+  serve(app, reportCardLost, async request => {
+    const caller = callerOn(request)
+    const { before, after } = await actOnCard(sql, { id: request.params.id, caller }, async (tx, card) => {
+      if (card.blockedAt !== null) throw new Refusal('card_blocked')
+      await setDisabled(tx, card.id, { at: card.disabledAt ?? now(), pausedBy: card.userId })
+      await setLost(tx, card.id, now())
+    })
+    if (before.lostAt === null) {
+      await record(request, after, {
+        event: 'card.lost',
+        message: `The card ${cardName(after)} is lost, and its holder asks for another one`,
+      })
+    }
+    return shownCard(after, settings.values, caller)
+  })
+
+  serve(app, writeCardCarrier, async request => {
+    const caller = callerOn(request)
+    const name = request.body.name?.trim() || null
+    const { after } = await actOnCard(sql, { id: request.params.id, caller }, (tx, card) =>
+      setCarrier(tx, card.id, name),
+    )
+    return shownCard(after, settings.values, caller)
+  })
 
   serve(app, writeCardPin, async request => {
     const caller = callerOn(request)

@@ -51,13 +51,17 @@ export async function pauseAllHeld(sql: Sql, at: Date): Promise<number> {
 
 export async function updateCeiling(sql: Sql, cardId: string, to: CeilingLimits): Promise<void> {
   await sql`
-    update cards set tap_limit_msats = ${to.tapLimitMsats}, day_limit_msats = ${to.dayLimitMsats} where id = ${cardId}`
+    update cards
+    set tap_limit_msats = ${to.tapLimitMsats}, day_limit_msats = ${to.dayLimitMsats},
+        week_limit_msats = ${to.weekLimitMsats}, month_limit_msats = ${to.monthLimitMsats}
+    where id = ${cardId}`
 }
 
 export async function updateHolderLimits(sql: Sql, cardId: string, to: HolderLimits): Promise<void> {
   await sql`
     update cards
-    set holder_tap_limit_msats = ${to.holderTapLimitMsats}, holder_day_limit_msats = ${to.holderDayLimitMsats}
+    set holder_tap_limit_msats = ${to.holderTapLimitMsats}, holder_day_limit_msats = ${to.holderDayLimitMsats},
+        holder_week_limit_msats = ${to.holderWeekLimitMsats}, holder_month_limit_msats = ${to.holderMonthLimitMsats}
     where id = ${cardId}`
 }
 
@@ -75,6 +79,15 @@ export async function setDisabled(
   { at, pausedBy }: { at: Date | null; pausedBy: string | null },
 ): Promise<void> {
   await sql`update cards set disabled_at = ${at}, paused_by = ${pausedBy} where id = ${cardId}`
+}
+
+/** Keeps when it was first said. */
+export async function setLost(sql: Sql, cardId: string, at: Date | null): Promise<void> {
+  await sql`update cards set lost_at = case when ${at}::timestamptz is null then null else coalesce(lost_at, ${at}) end where id = ${cardId}`
+}
+
+export async function setCarrier(sql: Sql, cardId: string, name: string | null): Promise<void> {
+  await sql`update cards set carried_by = ${name} where id = ${cardId}`
 }
 
 export async function setWallet(sql: Sql, cardId: string, walletId: string | null): Promise<void> {

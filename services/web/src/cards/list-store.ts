@@ -6,6 +6,8 @@ export type CardFilter = {
   paired?: boolean
   used?: boolean
   blocked?: boolean
+  /** Only those whose holders wait for another one. */
+  isLost?: boolean
   designId?: string
   userId?: string
   search?: CardSearch
@@ -34,13 +36,15 @@ async function cardsOn(sql: Sql, page: Fragment): Promise<CardRow[]> {
 
 const newestFirst = (sql: Sql) => sql`created_at desc, id desc`
 
-function cardsOf(sql: Sql, { paired, used, blocked, designId, userId, before }: CardFilter, more: Fragment): Fragment {
+function cardsOf(sql: Sql, filter: CardFilter, more: Fragment): Fragment {
+  const { paired, used, blocked, isLost, designId, userId, before } = filter
   return sql`
     select * from cards
     where true
       ${paired === undefined ? sql`` : paired ? sql`and user_id is not null` : sql`and user_id is null`}
       ${used === undefined ? sql`` : used ? sql`and used` : sql`and not used`}
       ${blocked === undefined ? sql`` : blocked ? sql`and blocked_at is not null` : sql`and blocked_at is null`}
+      ${isLost ? sql`and lost_at is not null and blocked_at is null` : sql``}
       ${designId === undefined ? sql`` : sql`and design_id = ${designId}`}
       ${userId === undefined ? sql`` : sql`and user_id = ${userId}`}
       ${before ? sql`and (created_at, id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}

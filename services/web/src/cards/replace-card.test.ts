@@ -18,8 +18,18 @@ async function lostCard() {
   const walletId = await wallet(card.holder)
   const put = (url: string, as: typeof admin, body: object) => web.call({ method: 'PUT', url, as, body })
   for (const reply of [
-    await put(`/api/cards/${card.id}/limits`, admin, { of: 'ceiling', tapMsats: 90_000, dayMsats: 900_000 }),
-    await put(`/api/cards/${card.id}/limits`, card.holder as typeof admin, { of: 'holder', tapMsats: 50_000 }),
+    await put(`/api/cards/${card.id}/limits`, admin, {
+      of: 'ceiling',
+      tapMsats: 90_000,
+      dayMsats: 900_000,
+      weekMsats: 5_000_000,
+    }),
+    await put(`/api/cards/${card.id}/limits`, card.holder as typeof admin, {
+      of: 'holder',
+      tapMsats: 50_000,
+      weekMsats: 4_000_000,
+      monthMsats: 8_000_000,
+    }),
     await put(`/api/cards/${card.id}/wallet`, card.holder as typeof admin, { walletId }),
   ])
     assert.equal(reply.statusCode, 200, reply.body)
@@ -35,8 +45,8 @@ describe('POST /api/cards/:id/replace', () => {
     const { ntag424, ...card } = reply.json()
     assert.deepEqual([ntag424.cid, ntag424.k0.length, card.title, card.paired], [uid, 32, lost.title, false])
     assert.deepEqual([card.replaces, card.keptFor.pubkey], [lost.id, lost.holder.pubkey])
-    const { tapMsats, dayMsats } = card.limits.ceiling
-    assert.deepEqual([tapMsats, dayMsats], [90_000, 900_000])
+    const { tapMsats, dayMsats, weekMsats } = card.limits.ceiling
+    assert.deepEqual([tapMsats, dayMsats, weekMsats], [90_000, 900_000, 5_000_000])
     const before: Card = await read(lost.id)
     assert.deepEqual([before.blocked, before.pubkey, before.programming], [true, lost.holder.pubkey, 'new'])
     const [entry] = await entries('card.replaced', lost.id)
@@ -52,6 +62,7 @@ describe('POST /api/cards/:id/replace', () => {
     assert.equal(taken.statusCode, 200, taken.body)
     const { card } = taken.json()
     assert.deepEqual([card.walletId, card.limits.own.tapMsats, card.limits.tapMsats], [lost.walletId, 50_000, 50_000])
+    assert.deepEqual([card.limits.own.weekMsats, card.limits.monthMsats], [4_000_000, 8_000_000])
     assert.deepEqual([card.keptFor, card.replaces], [undefined, undefined])
     // Once: what the next holder gets is nothing of it.
     const { otc: next } = (await post(`/api/cards/${made.id}/release`, lost.holder)).json()

@@ -1,16 +1,20 @@
 import type { Sql } from '@chispa/database/connect'
+import type { HolderLimits } from './limits.ts'
 import type { CardRow } from './store.ts'
 
-type Kept = Pick<CardRow, 'userId' | 'walletId' | 'holderTapLimitMsats' | 'holderDayLimitMsats'>
+type Kept = Pick<CardRow, 'userId' | 'walletId' | 'carriedBy'> & HolderLimits
 
 export async function insertReplacement(
   sql: Sql,
   { cardId, lost, at }: { cardId: string; lost: Kept & { id: string }; at: Date },
 ): Promise<void> {
-  const { id, userId, walletId, holderTapLimitMsats, holderDayLimitMsats } = lost
   await sql`
-    insert into card_replacements (card_id, replaces, user_id, wallet_id, holder_tap_limit_msats, holder_day_limit_msats, created_at)
-    values (${cardId}, ${id}, ${userId}, ${walletId}, ${holderTapLimitMsats}, ${holderDayLimitMsats}, ${at})`
+    insert into card_replacements
+      (card_id, replaces, user_id, wallet_id, holder_tap_limit_msats, holder_day_limit_msats, holder_week_limit_msats,
+       holder_month_limit_msats, carried_by, created_at)
+    values (${cardId}, ${lost.id}, ${lost.userId}, ${lost.walletId}, ${lost.holderTapLimitMsats},
+            ${lost.holderDayLimitMsats}, ${lost.holderWeekLimitMsats}, ${lost.holderMonthLimitMsats}, ${lost.carriedBy},
+            ${at})`
 }
 
 /** For good; whoever holds it stays its holder, so that they see what became of it. */
@@ -25,11 +29,14 @@ export async function restoreKept(sql: Sql, cardId: string, userId: string): Pro
   await sql`
     with kept as (
       delete from card_replacements where card_id = ${cardId} and user_id = ${userId}
-      returning wallet_id, holder_tap_limit_msats, holder_day_limit_msats
+      returning wallet_id, holder_tap_limit_msats, holder_day_limit_msats, holder_week_limit_msats, holder_month_limit_msats,
+                carried_by
     )
     update cards
     set wallet_id = (select w.id from remote_wallets w where w.id = kept.wallet_id and w.user_id = ${userId}),
-        holder_tap_limit_msats = kept.holder_tap_limit_msats, holder_day_limit_msats = kept.holder_day_limit_msats
+        holder_tap_limit_msats = kept.holder_tap_limit_msats, holder_day_limit_msats = kept.holder_day_limit_msats,
+        holder_week_limit_msats = kept.holder_week_limit_msats, holder_month_limit_msats = kept.holder_month_limit_msats,
+        carried_by = kept.carried_by
     from kept where cards.id = ${cardId}`
 }
 

@@ -10,13 +10,15 @@ import {
   readCard,
   replaceCard as replaceCardOperation,
 } from '@chispa/contract/cards'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
+import { findFaces } from '../faces/find-faces.ts'
 import { ownUrl } from '../http/own-url.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { addressDomain } from '../settings/address-domain.ts'
 import { requireHolder } from './act-on-card.ts'
 import { cardName } from './card-name.ts'
 import { createCard } from './create-card.ts'
@@ -40,6 +42,7 @@ const keyOf = (row: CardRow) => [row.createdAt.toISOString(), row.id]
 export function cardRoutes(app: FastifyInstance, deps: Deps): void {
   const { sql, sealer, settings, now } = deps
   const record = cardActivity(deps)
+  const domainOf = (request: Pick<FastifyRequest, 'host'>) => addressDomain(settings, request)
 
   serve(app, createCardOperation, async request => {
     const { id: uid, designId = null, title } = request.body
@@ -65,12 +68,14 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, listCards, async (request, reply) => {
-    const { limit = 100, cursor, q, ...filter } = request.query
+    const { limit = 100, cursor, q, lost, ...filter } = request.query
     const before = readCursor(cursor, cursorShape)
     const search = q?.trim() ? readSearch(q) : undefined
-    const rows = await listCardRows(sql, { ...filter, search, before, limit: limit + 1 })
+    const rows = await listCardRows(sql, { ...filter, isLost: lost === 'yes', search, before, limit: limit + 1 })
     const caller = callerOn(request)
-    return sendPage(reply, rows, limit, keyOf).map(row => shownCard(row, settings.values, caller))
+    const page = sendPage(reply, rows, limit, keyOf)
+    const faces = await findFaces(sql, { userIds: page.flatMap(({ userId }) => userId ?? []) }, domainOf(request))
+    return page.map(row => shownCard(row, settings.values, caller, faces.get(row.userId ?? '')))
   })
 
   serve(app, exportCardsOperation, async (request, reply) => {
@@ -87,7 +92,8 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
     const caller = callerOn(request)
     const card = await getCard(sql, request.params.id)
     requireHolder(card, caller, 'cards:read', 'ntags:read')
-    return shownCard(card, settings.values, caller)
+    const faces = await findFaces(sql, { userIds: card.userId === null ? [] : [card.userId] }, domainOf(request))
+    return shownCard(card, settings.values, caller, faces.get(card.userId ?? ''))
   })
 
   serve(app, editCardOperation, async request => {

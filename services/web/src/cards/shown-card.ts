@@ -1,13 +1,15 @@
 /** A card as callers see it. Keys are never in it. */
 import type { Card, Programming } from '@chispa/contract/cards'
+import type { Face } from '@chispa/contract/faces'
 import type { SettingValues } from '@chispa/contract/settings'
 import type { Caller } from '../auth/caller.ts'
 import { shownPictureUrl } from '../http/uploaded-picture.ts'
+import { isHolder } from './act-on-card.ts'
 import { limitsOf } from './limits.ts'
 import { maxGuesses } from './pin-store.ts'
 import type { CardRow } from './store.ts'
 
-export function shownCard(row: CardRow, values: SettingValues, caller: Caller): Card {
+export function shownCard(row: CardRow, values: SettingValues, caller: Caller, holder?: Face): Card {
   return {
     id: row.id,
     design: shownDesign(row, values),
@@ -18,6 +20,7 @@ export function shownCard(row: CardRow, values: SettingValues, caller: Caller): 
     ...(row.userId === null ? {} : { userId: row.userId }),
     ...(row.pubkey === null ? {} : { pubkey: row.pubkey }),
     ...(row.username === null ? {} : { username: row.username }),
+    ...(holder && { holderFace: holder }),
     ...(row.replaces === null ? {} : { replaces: row.replaces }),
     ...keptFor(row),
     walletId: row.walletId,
@@ -25,6 +28,8 @@ export function shownCard(row: CardRow, values: SettingValues, caller: Caller): 
     blocked: row.blockedAt !== null,
     disabled: row.disabledAt !== null,
     disabledByHolder: isPausedByHolder(row),
+    ...(row.lostAt === null || row.blockedAt !== null ? {} : { lostAt: row.lostAt.toISOString() }),
+    ...(row.carriedBy === null || !isHolder(row, caller) ? {} : { carriedBy: row.carriedBy }),
     programming: programmingOf(row),
     ...(row.importedFrom === null ? {} : { importedFrom: row.importedFrom }),
     limits: limitsOf(row, values),

@@ -25,6 +25,10 @@ export type CardRow = CeilingLimits &
     disabledAt: Date | null
     /** The holder who paused it, of now or of before. */
     pausedBy: string | null
+    /** When its holder said so, and waits for another one. */
+    lostAt: Date | null
+    /** Where that is not the holder. */
+    carriedBy: string | null
     /** For whom it is kept, in the place of a card that they lost. */
     replaces: string | null
     keptForUserId: string | null
@@ -49,8 +53,9 @@ export type Fragment = ReturnType<typeof shownColumns>
 export const shownColumns = (sql: Sql) => sql`
   c.id, c.uid, c.title, c.otc, c.otc_used_at, c.user_id, c.wallet_id, c.counter, c.tapped_at, c.last_used_at,
   c.keys_issued_at, c.wiped_at, c.imported_at, c.imported_from, c.blocked_at, c.disabled_at, c.paused_by,
-  c.tap_limit_msats, c.day_limit_msats, c.holder_tap_limit_msats,
-  c.holder_day_limit_msats, c.sealed_keys, pin.limit_msats as pin_limit_msats,
+  c.lost_at, c.carried_by,
+  c.tap_limit_msats, c.day_limit_msats, c.week_limit_msats, c.month_limit_msats, c.holder_tap_limit_msats,
+  c.holder_day_limit_msats, c.holder_week_limit_msats, c.holder_month_limit_msats, c.sealed_keys, pin.limit_msats as pin_limit_msats,
   pin.wrong_guesses as pin_wrong_guesses,
   c.created_at, c.design_id, d.image_url, d.description, d.created_at as design_created_at, d.archived_at,
   ${pubkeyOf(sql, sql`c.user_id`)} as pubkey, ${usernameOf(sql, sql`c.user_id`)} as username,

@@ -6,25 +6,30 @@ import { waitForServers } from '../../test/patient-http.ts'
 
 let now = Date.now()
 const service = await startRateService({ now: () => new Date(now) })
+const second = await startRateService({ now: () => new Date(now) })
 const web = await testApp({ now: () => new Date(now) })
 waitForServers(web, () => service.faults.silent)
 const admin = await web.member('ADMIN')
 after(async () => {
   await web.close()
   await service.stop()
+  await second.stop()
 })
 
 const set = (body: object) => web.call({ method: 'POST', url: '/api/settings', as: admin, body })
-const read = async () => (await web.call({ url: '/api/fiat-rate' })).json().rate
+const ask = async (currency?: string) =>
+  (await web.call({ url: `/api/fiat-rate${currency ? `?currency=${currency}` : ''}` })).json()
+const read = async (currency?: string) => (await ask(currency)).rate
 const minutes = (count: number) => count * 60_000
 
 describe('GET /api/fiat-rate', () => {
   let round = 0
   beforeEach(async () => {
-    Object.assign(service.faults, noRateFaults())
+    for (const { faults } of [service, second]) Object.assign(faults, noRateFaults())
     service.prices.EUR = 90_000
     // Another source each time: nothing is remembered of the one before.
-    await set({ fiat_currency: 'EUR', fiat_rate_url: `${service.url}?${round++}`, fiat_fixed_rate: null })
+    const fiat_rate_url = `${service.url}?${round++}`
+    await set({ fiat_currency: 'EUR', fiat_rate_url, fiat_second_rate_url: null, fiat_fixed_rate: null })
   })
 
   test('null until there is a currency and a source', async () => {
@@ -75,6 +80,61 @@ describe('GET /api/fiat-rate', () => {
       assert.equal((await read()).perBitcoin, 90_000)
     })
   }
+
+  test('one question of a service gives every currency that members can choose', async () => {
+    const { asked } = service
+    const rates = await Promise.all([read('ARS'), read('USD'), read('EUR'), read('CLP')])
+    assert.deepEqual(
+      rates.map(rate => rate && [rate.currency, rate.perBitcoin]),
+      [['ARS', 150_000_000], ['USD', 100_000], ['EUR', 90_000], null],
+    )
+    assert.equal(service.asked, asked + 1)
+    assert.deepEqual((await ask()).currencies, ['ARS', 'EUR', 'USD'])
+  })
+
+  test('a fixed rate is of the community’s currency alone', async () => {
+    await set({ fiat_fixed_rate: 80_000 })
+    assert.deepEqual([(await read()).perBitcoin, (await read('ARS')).perBitcoin], [80_000, 150_000_000])
+  })
+
+  test('the second service counts where the first has no current rate, and not before it', async () => {
+    second.prices.EUR = 91_000
+    second.prices.CLP = 95_000_000
+    await set({ fiat_second_rate_url: `${second.url}?${round}` })
+    assert.equal((await read()).perBitcoin, 90_000)
+    assert.equal((await read('CLP')).perBitcoin, 95_000_000, 'a currency that only the second has')
+    service.faults.status = 500
+    now += minutes(29)
+    assert.equal((await read()).perBitcoin, 90_000)
+    now += minutes(2)
+    assert.equal((await read()).perBitcoin, 91_000)
+    delete second.prices.CLP
+  })
+
+  test('past its end the last rate is told apart, with its time, for a day', async () => {
+    const { asOf } = await read()
+    assert.equal((await ask()).staleRate, null)
+    service.faults.status = 500
+    now += minutes(31)
+    const { rate, staleRate, currencies } = await ask()
+    assert.deepEqual([rate, staleRate.perBitcoin, staleRate.asOf], [null, 90_000, asOf])
+    assert.ok(currencies.includes('EUR'))
+    now += minutes(24 * 60)
+    const later = await ask()
+    assert.deepEqual([later.rate, later.staleRate, later.currencies], [null, null, []])
+  })
+
+  test('what a service said is gone once another is set', async () => {
+    await read()
+    await set({ fiat_rate_url: `${service.url}?${round++}` })
+    service.faults.status = 500
+    assert.deepEqual([await read(), (await ask()).staleRate], [null, null])
+    Object.assign(service.faults, noRateFaults())
+    now += minutes(1)
+    await read()
+    const sources = await web.sql`select distinct source from fiat_rates`
+    assert.equal(sources.length, 1)
+  })
 
   test('an old rate in a new answer is no current one', async () => {
     service.faults.ageMs = minutes(31)

@@ -42,7 +42,7 @@ export const branchesOf = (sql: Sql, userId: string, show?: PaymentFilter, named
       columns: sql`
       case when i.zap_request is not null then 'zap' when i.purpose = 'CARD_TOPUP' then 'top-up' else 'received' end,
       'done', i.amount_msats, null::int8, c.title, i.comment, null, i.zap_request, i.card_id, null, i.paid_at, i.bolt11,
-      i.payment_hash, i.preimage, i.wallet_id, i.created_at, null::timestamptz, i.paid_at`,
+      i.payment_hash, i.preimage, i.wallet_id, i.created_at, null::timestamptz, i.paid_at, i.payer_id, i.payer_name, i.payer_address, i.fiat_currency, i.fiat_per_bitcoin`,
       rows: (conditions, tail) => sql`
       select * from invoices i where i.user_id = ${userId} and i.status = 'PAID' ${conditions} ${tail}`,
       alias: sql`i`,
@@ -60,7 +60,7 @@ export const branchesOf = (sql: Sql, userId: string, show?: PaymentFilter, named
       columns: sql`
       'card', case p.status when 'SUCCEEDED' then 'done' when 'UNPROVEN' then 'unproven' when 'REJECTED' then 'failed' else 'open' end,
       p.amount_msats, p.fees_paid_msats, c.title, p.description, null, null, p.card_id, p.error_code, p.created_at, p.invoice,
-      p.payment_hash, p.preimage, p.wallet_id, p.created_at, p.published_at, p.resolved_at`,
+      p.payment_hash, p.preimage, p.wallet_id, p.created_at, p.published_at, p.resolved_at, null, null, null, p.fiat_currency, p.fiat_per_bitcoin`,
       rows: (conditions, tail) => sql`
       select * from card_payments p
       where p.user_id = ${userId} ${onlyOpen ? sql`and p.status in ('PENDING', 'UNKNOWN')` : nothing(sql)} ${conditions} ${tail}`,
@@ -81,7 +81,7 @@ export const branchesOf = (sql: Sql, userId: string, show?: PaymentFilter, named
       columns: sql`
       'sent', case when o.status = 'SUCCEEDED' then 'done' when o.status = 'REJECTED' then 'failed' else 'open' end,
       o.amount_msats, o.fees_paid_msats, o.description, o.comment, o.address, null, null, o.code, o.created_at, o.invoice,
-      o.payment_hash, o.preimage, o.wallet_id, o.created_at, null::timestamptz, o.resolved_at`,
+      o.payment_hash, o.preimage, o.wallet_id, o.created_at, null::timestamptz, o.resolved_at, o.payee_id, null, null, o.fiat_currency, o.fiat_per_bitcoin`,
       rows: (conditions, tail) => sql`
       select * from sent_payments o
       where o.user_id = ${userId} ${onlyOpen ? sql`and o.status = 'PENDING'` : nothing(sql)} ${conditions} ${tail}`,
@@ -101,7 +101,7 @@ export const branchesOf = (sql: Sql, userId: string, show?: PaymentFilter, named
       columns: sql`
       'forward', case f.status when 'SUCCEEDED' then 'done' when 'UNPROVEN' then 'unproven' else 'open' end, f.amount_msats, f.fees_paid_msats, null, null,
       d.address, null, null, null, f.created_at, f.invoice, f.payment_hash, f.preimage, f.wallet_id, f.created_at,
-      null::timestamptz, f.resolved_at`,
+      null::timestamptz, f.resolved_at, null, null, null, f.fiat_currency, f.fiat_per_bitcoin`,
       // Each wallet's newest by its index: a member may have several.
       rows: (conditions, tail) => sql`
       select f.* from remote_wallets w cross join lateral (
@@ -125,7 +125,7 @@ export const branchesOf = (sql: Sql, userId: string, show?: PaymentFilter, named
       filters: ['in', 'voucher'],
       columns: sql`
       'voucher-in', 'done', null::int8, null::int8, v.name, v.comment, null, null, null, null, v.created_at, null, null, null,
-      null, v.created_at, null::timestamptz, null::timestamptz`,
+      null, v.created_at, null::timestamptz, null::timestamptz, null, null, null, null, null::float8`,
       rows: (conditions, tail) => sql`
       select * from vouchers v where v.user_id = ${userId} and v.deleted_at is null ${conditions} ${tail}`,
       alias: sql`v`,
@@ -142,7 +142,7 @@ export const branchesOf = (sql: Sql, userId: string, show?: PaymentFilter, named
       columns: sql`
       'voucher-out', case when s.outcome is null then 'open' when s.outcome = 'transferred' and s.answer <> 'refused' then 'done' else 'failed' end,
       null::int8, null::int8, v.name, s.comment, s.address, null, null, null, s.created_at, null, null, null, null, s.created_at,
-      null::timestamptz, s.ended_at`,
+      null::timestamptz, s.ended_at, null, null, null, null, null::float8`,
       rows: (conditions, tail) => sql`
       select * from voucher_sends s
       where s.user_id = ${userId} ${onlyOpen ? sql`and s.outcome is null` : nothing(sql)} ${conditions} ${tail}`,

@@ -27,6 +27,12 @@ export type PaymentRow = {
   askedAt: Date | null
   sentAt: Date | null
   endedAt: Date | null
+  /** The member on the other side; else what the payer's wallet claims. */
+  memberId: string | null
+  claimedName: string | null
+  claimedAddress: string | null
+  fiatCurrency: string | null
+  fiatPerBitcoin: number | null
 }
 
 export type PaymentQuery = {
@@ -58,6 +64,11 @@ const names = [
   'asked_at',
   'sent_at',
   'ended_at',
+  'member_id',
+  'claimed_name',
+  'claimed_address',
+  'fiat_currency',
+  'fiat_per_bitcoin',
 ]
 
 export async function listPaymentRows(sql: Sql, query: PaymentQuery): Promise<PaymentRow[]> {
@@ -129,6 +140,13 @@ export async function findPaymentRow(sql: Sql, userId: string, id: string): Prom
   const [row] = await sql<PaymentRow[]>`
     ${asPayments(sql, shown(sql, branch, branch.rows(sql`and ${branch.key} = ${id.slice(branch.prefix.length)}`, nothing(sql)), nothing(sql)))}`
   return row
+}
+
+/** What the member wrote down about these, by id. */
+export async function findNotes(sql: Sql, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await sql<{ paymentId: string; note: string }[]>`
+    select payment_id, note from payment_notes where user_id = ${userId} and payment_id = any(${[...ids]})`
+  return new Map(rows.map(({ paymentId, note }) => [paymentId, note]))
 }
 
 export async function findWalletName(sql: Sql, walletId: string): Promise<string | null> {

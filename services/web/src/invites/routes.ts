@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
+import { findFaces } from '../faces/find-faces.ts'
 import { ownUrl } from '../http/own-url.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -44,9 +45,10 @@ export function inviteRoutes(app: FastifyInstance, { sql, settings, elevated, ac
     const { limit = 100, cursor } = request.query
     const before = readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
     const rows = await listInviteRows(sql, { before, limit: limit + 1 })
-    return sendPage(reply, rows, limit, row => [row.createdAt.toISOString(), row.id]).map(row =>
-      shownInvite(row, now()),
-    )
+    const page = sendPage(reply, rows, limit, row => [row.createdAt.toISOString(), row.id])
+    const pubkeys = page.flatMap(({ createdBy, acceptedBy }) => [createdBy, acceptedBy ?? []].flat())
+    const faces = await findFaces(sql, { pubkeys }, addressDomain(settings, request))
+    return page.map(row => shownInvite(row, now(), faces))
   })
 
   serve(app, revokeInvite, async request => {

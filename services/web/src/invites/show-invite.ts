@@ -1,3 +1,4 @@
+import type { Face } from '@chispa/contract/faces'
 import type { Invite, InviteState } from '@chispa/contract/invites'
 import type { InviteRow } from './store.ts'
 
@@ -10,16 +11,29 @@ export function stateOf({ acceptedAt, revokedAt, expiresAt }: Dates, now: Date):
   return expiresAt <= now ? 'expired' : 'open'
 }
 
-export const shownInvite = (row: InviteRow, now: Date): Invite => ({
+/** `faces`: by key; who left has none. */
+export const shownInvite = (row: InviteRow, now: Date, faces: ReadonlyMap<string, Face> = new Map()): Invite => ({
   id: row.id,
   state: stateOf(row, now),
   role: row.role,
   username: row.username,
   note: row.note,
-  createdBy: { id: row.creatorId, pubkey: row.createdBy, username: row.creatorUsername },
+  createdBy: {
+    id: row.creatorId,
+    pubkey: row.createdBy,
+    username: row.creatorUsername,
+    face: faces.get(row.createdBy) ?? null,
+  },
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
   acceptedBy:
-    row.acceptedBy === null ? null : { id: row.acceptedId, pubkey: row.acceptedBy, username: row.acceptedUsername },
+    row.acceptedBy === null
+      ? null
+      : {
+          id: row.acceptedId,
+          pubkey: row.acceptedBy,
+          username: row.acceptedUsername,
+          face: faces.get(row.acceptedBy) ?? null,
+        },
   acceptedAt: row.acceptedAt?.toISOString() ?? null,
 })

@@ -35,9 +35,15 @@ export type InvoiceOrder = {
   cardId?: string
   comment: string | null
   zapRequest: string | null
+  payer?: InvoicePayer | undefined
   /** The stranger who asks, where it is one. */
   askedBy?: string
 }
+
+/** Who pays: a member who says so, or what a stranger's wallet says, exactly as it came. */
+export type InvoicePayer =
+  | { id: string; data?: never }
+  | { id?: never; data: string; name: string | null; address: string | null }
 
 export type Minted = { paymentHash: string; bolt11: string }
 
@@ -101,7 +107,8 @@ function madeBy(answer: CallOutcome<Transaction>): Transaction {
 }
 
 function store(deps: MintDeps, order: InvoiceOrder, invoice: Invoice, now: Date): Promise<boolean> {
-  const { amountMsats, purpose, userId, username, comment, zapRequest, description } = order
+  const { amountMsats, purpose, userId, username, comment, zapRequest, description, payer } = order
+  const said = payer?.id === undefined ? payer : undefined
   return insertInvoice(deps.sql, {
     paymentHash: invoice.paymentHash,
     bolt11: invoice.text,
@@ -114,6 +121,10 @@ function store(deps: MintDeps, order: InvoiceOrder, invoice: Invoice, now: Date)
     description,
     comment,
     zapRequest,
+    payerId: payer?.id ?? null,
+    payerData: said?.data ?? null,
+    payerName: said?.name ?? null,
+    payerAddress: said?.address ?? null,
     askedBy: order.askedBy ?? null,
     createdAt: now,
     expiresAt: new Date(Math.min(invoice.expiresAt * 1000, now.getTime() + maxWatchedMs)),

@@ -23,6 +23,12 @@ export async function getInvoice(sql: Sql, paymentHash: string): Promise<StoredI
   return invoice
 }
 
+/** Whose an invoice of ours is; undefined for one that was made elsewhere. */
+export const findInvoiceOwner = async (
+  sql: Sql,
+  paymentHash: string,
+): Promise<Pick<StoredInvoice, 'userId' | 'username'> | undefined> => findInvoiceRow(sql, paymentHash)
+
 /** `poller`: whose share of the wallet's look-ups it is. */
 export type FindInvoiceState = (invoice: StoredInvoice, poller: Poller) => Promise<InvoiceState>
 

@@ -21,6 +21,10 @@ export type NewInvoice = Omit<StoredInvoice, 'status' | 'preimage'> & {
   description: string
   comment: string | null
   zapRequest: string | null
+  payerId: string | null
+  payerData: string | null
+  payerName: string | null
+  payerAddress: string | null
   /** A stranger who asked for it; null for a member's own. */
   askedBy: string | null
   createdAt: Date
@@ -33,12 +37,12 @@ export async function insertInvoice(sql: Sql, invoice: NewInvoice): Promise<bool
   const { count } = await sql`
     insert into invoices (
       payment_hash, bolt11, amount_msats, purpose, wallet_id, user_id, username, card_id, description, comment, zap_request,
-      asked_by, created_at, expires_at, next_lookup_at
+      payer_id, payer_data, payer_name, payer_address, asked_by, created_at, expires_at, next_lookup_at
     )
     values (
       ${invoice.paymentHash}, ${invoice.bolt11}, ${invoice.amountMsats}, ${invoice.purpose}, ${invoice.walletId},
       ${invoice.userId}, ${invoice.username}, ${invoice.cardId}, ${invoice.description}, ${invoice.comment},
-      ${invoice.zapRequest}, ${invoice.askedBy}, ${invoice.createdAt}, ${invoice.expiresAt}, ${invoice.nextLookupAt}
+      ${invoice.zapRequest}, ${invoice.payerId}, ${invoice.payerData}, ${invoice.payerName}, ${invoice.payerAddress}, ${invoice.askedBy}, ${invoice.createdAt}, ${invoice.expiresAt}, ${invoice.nextLookupAt}
     )
     on conflict (payment_hash) do nothing`
   return count > 0

@@ -7,7 +7,7 @@ import { usernameProblem } from '@chispa/protocols/lud16'
 import { Refusal } from '../http/refusal.ts'
 import { failedAtOf, healthOf } from '../wallets/health.ts'
 import type { Pulse } from '../wallets/pulse.ts'
-import { findPayeeRows, findPubkeyRow, type Payee } from './store.ts'
+import { findPayeeRows, findPubkeyRow, findUsernameByKey, type Payee } from './store.ts'
 
 export type ReadyPayee = Payee & { walletId: string }
 
@@ -34,6 +34,9 @@ export async function findNamed(sql: Sql, spelled: string): Promise<{ username: 
   const pubkey = username && (await findPubkeyRow(sql, username))
   return username && pubkey ? { username, pubkey } : undefined
 }
+
+/** The main name of whoever has this key. */
+export const findNameOf = (sql: Sql, pubkey: string): Promise<string | undefined> => findUsernameByKey(sql, pubkey)
 
 /** A receipt says whom a zap was for: nobody is zapped through somebody else's address. */
 export async function requireOwner(sql: Sql, { username }: Payee, pubkey: string): Promise<void> {

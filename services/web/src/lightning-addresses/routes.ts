@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { findAccountById } from '../auth/accounts.ts'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
+import { findFaces } from '../faces/find-faces.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
 import { findHealths } from '../wallets/find-health.ts'
@@ -71,8 +72,10 @@ export function lightningAddressRoutes(app: FastifyInstance, { sql, settings, ac
       sql,
       shown.flatMap(({ walletId }) => walletId ?? []),
     )
+    const faces = await findFaces(sql, { userIds: shown.map(({ userId }) => userId) }, domain)
     return shown.map(row => ({
       ...row,
+      face: faces.get(row.userId) ?? null,
       health: (row.walletId && healths.get(row.walletId)) || null,
       address: addressOf(row.username, domain),
       createdAt: row.createdAt.toISOString(),

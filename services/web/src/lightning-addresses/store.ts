@@ -50,6 +50,14 @@ export async function findPubkeyRow(sql: Sql, username: string): Promise<string 
   return row?.pubkey
 }
 
+/** Of whoever has this key; undefined for strangers, for members without a name and for blocked ones. */
+export async function findUsernameByKey(sql: Sql, pubkey: string): Promise<string | undefined> {
+  const [row] = await sql<{ username: string }[]>`
+    select a.username from users u join lightning_addresses a on a.user_id = u.id
+    where u.pubkey = ${pubkey} and u.blocked_at is null`
+  return row?.username
+}
+
 export async function findUsername(sql: Sql, userId: string): Promise<string | undefined> {
   const [row] = await sql<{ username: string }[]>`select username from lightning_addresses where user_id = ${userId}`
   return row?.username

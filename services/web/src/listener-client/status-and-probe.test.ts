@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, afterEach, describe, test } from 'node:test'
+import type { ListenerStatus } from '@chispa/contract/listener'
 import { ListenerStandIn } from '@chispa/sandbox/listener-stand-in'
 import { noListenerFaults } from '@chispa/sandbox/listener-stand-in/faults'
 import { until } from '@chispa/sandbox/until'
@@ -43,6 +45,30 @@ describe('GET /api/admin/listener/status', () => {
     const { state, status: told } = await status()
     assert.deepEqual([state, told.version, told.uptimeSeconds], ['ok', '1.2.3', 12.5])
     assert.deepEqual(told.relays, [{ url: 'wss://relay.example', connected: true, walletCount: 2 }])
+  })
+
+  test('with the members whose wallets it holds; a wallet that nobody has any more is nobody’s', async () => {
+    const member = await web.member()
+    const key = randomBytes(32).toString('hex')
+    const [wallet] = await web.sql<{ id: string }[]>`
+      insert into remote_wallets (user_id, name, sealed_uri, wallet_pubkey, client_pubkey, relays)
+      values (${member.userId}, 'Main', '\\x00', ${key}, ${key}, '{wss://relay.example}') returning id`
+    await web.sql`insert into lightning_addresses (username, user_id) values ('lola', ${member.userId})`
+    const of = (walletId: string): ListenerStatus['connections'][number] => ({
+      walletId,
+      state: 'ready',
+      connected: true,
+      relayUrls: ['wss://relay.example'],
+      lastEventAt: null,
+      lastErrorAt: null,
+      lastError: null,
+    })
+    listener.connections.push(of(wallet!.id), of('gone'))
+    const { owners } = await status()
+    listener.connections.length = 0
+    assert.deepEqual(owners, {
+      [wallet!.id]: { walletName: 'Main', userId: member.userId, pubkey: member.pubkey, username: 'lola' },
+    })
   })
 
   test('disabled', async () => {

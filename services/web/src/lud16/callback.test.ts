@@ -11,11 +11,11 @@ const { web, callback } = stage
 after(() => stage.close())
 const alice = await stage.payee('alice')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const { metadata } = (await web.call({ url: '/api/lud16/alice' })).json()
 const invoiceCount = async () => (await web.sql`select 1 from invoices`).length
 
 describe('GET /api/lud16/:username/cb', () => {
   test('200 with an invoice of the wallet over the amount, committed to the metadata that was served', async () => {
-    const { metadata } = (await web.call({ url: '/api/lud16/alice' })).json()
     const reply = await callback('alice', { amount: '123000' })
     assert.equal(reply.statusCode, 200, reply.body)
     assert.equal(reply.headers['access-control-allow-origin'], '*')
@@ -29,6 +29,21 @@ describe('GET /api/lud16/:username/cb', () => {
     assert.equal(invoice.descriptionHash, sha256(metadata))
     assert.equal(verify, `http://localhost/api/lud16/alice/verify/${invoice.paymentHash}`)
     assert.equal(stage.service.ledger.find(alice.wallet.accountId, invoice.paymentHash)?.invoice, pr)
+  })
+
+  test('of a link that asked for it: the invoice commits to its words, which stand in the history unless the payer writes others', async () => {
+    const { metadata, callback: url } = (await web.call({ url: '/api/lud16/alice?amount=5&for=Pizza' })).json()
+    for (const [comment, kept] of [
+      ['', 'Pizza'],
+      ['&comment=With%20olives', 'With olives'],
+    ]) {
+      const { pathname, search } = new URL(url)
+      const reply = await web.call({ url: `${pathname}${search}&amount=5000${comment}` })
+      const decoded = decodeBolt11(reply.json().pr)
+      assert.ok(decoded.ok)
+      assert.equal(decoded.invoice.descriptionHash, sha256(metadata))
+      assert.equal((await stage.invoiceRow(decoded.invoice.paymentHash))?.comment, kept)
+    }
   })
 
   test('the invoice is stored as it is', async () => {
@@ -51,6 +66,10 @@ describe('GET /api/lud16/:username/cb', () => {
       description: 'Payment to alice@localhost: for lunch ☕',
       comment: 'for lunch ☕',
       zapRequest: null,
+      payerId: null,
+      payerData: null,
+      payerName: null,
+      payerAddress: null,
       status: 'PENDING',
       preimage: null,
       expiresAt: new Date(expiresAt * 1000),
@@ -128,6 +147,36 @@ describe('GET /api/lud16/:username/cb', () => {
       const { paymentHash } = await stage.invoiceFor('alice', { amount: '1000', comment })
       assert.equal((await stage.invoiceRow(paymentHash))?.comment, comment)
     }
+  })
+
+  for (const payerdata of [
+    '{"name":"Zoë 💸","identifier":"Zoe@Other.example"}',
+    '{ "identifier" : "zoe@other.example", "name" : "Zoë 💸", "pubkey" : "02aa" }',
+  ]) {
+    test(`the invoice commits to the metadata followed by ${payerdata}, and who pays is kept (LUD-18)`, async () => {
+      const { paymentHash, pr } = await stage.invoiceFor('alice', { amount: '1000', payerdata })
+      const decoded = decodeBolt11(pr)
+      assert.ok(decoded.ok)
+      assert.equal(decoded.invoice.descriptionHash, sha256(metadata + payerdata))
+      const { payerData, payerName, payerAddress, payerId } = (await stage.invoiceRow(paymentHash)) as Record<
+        string,
+        unknown
+      >
+      assert.deepEqual([payerData, payerName, payerAddress, payerId], [payerdata, 'Zoë 💸', 'zoe@other.example', null])
+    })
+  }
+
+  test('what is no JSON says nothing of the payer, and the invoice commits to it all the same', async () => {
+    const { paymentHash, pr } = await stage.invoiceFor('alice', { amount: '1000', payerdata: 'x' })
+    const decoded = decodeBolt11(pr)
+    assert.ok(decoded.ok)
+    assert.equal(decoded.invoice.descriptionHash, sha256(`${metadata}x`))
+    assert.equal((await stage.invoiceRow(paymentHash))?.payerName, null)
+  })
+
+  test('an error for payer data of more than 1024 bytes', async () => {
+    const payerdata = JSON.stringify({ name: 'x'.repeat(1024) })
+    assert.equal(refusalIn(await callback('alice', { amount: '1000', payerdata })).reason, 'invalid_payer_data')
   })
 
   test('a NUL in a comment becomes a blank', async () => {

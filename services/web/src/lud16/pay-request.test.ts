@@ -36,6 +36,7 @@ describe('GET /api/lud16/:username', () => {
       maxSendable: 1000000000,
       metadata: '[["text/identifier","alice@localhost"],["text/plain","Payment to alice@localhost"]]',
       commentAllowed: 200,
+      payerData: { name: { mandatory: false }, identifier: { mandatory: false } },
     })
     assert.ok(readPayRequest(reply.json(), { loopbackOverHttp: true }).ok)
   })
@@ -45,6 +46,17 @@ describe('GET /api/lud16/:username', () => {
       assert.equal((await get(spelled)).body, (await get('alice')).body)
     })
   }
+
+  test('a link that asks for an amount: that one alone is taken, and the words are in what the invoice commits to', async () => {
+    const asked = (await get('alice?amount=5000&for=Pizza%20%0A%26%20beer')).json()
+    assert.deepEqual([asked.minSendable, asked.maxSendable], [5_000_000, 5_000_000])
+    assert.equal(asked.callback, 'http://localhost/api/lud16/alice/cb?for=Pizza+%26+beer')
+    assert.match(asked.metadata, /Payment to alice@localhost: Pizza & beer/)
+    assert.ok(readPayRequest(asked, { loopbackOverHttp: true }).ok)
+    for (const none of ['amount=0', 'amount=-5', 'amount=1.5', 'amount=9999999999', 'amount=', 'for=Pizza']) {
+      assert.equal((await get(`alice?${none}`)).body, (await get('alice')).body, none)
+    }
+  })
 
   test('address and callback follow the settings', async () => {
     await set({ endpoint: 'https://wallet.example.com', domain: 'example.com' })

@@ -17,6 +17,7 @@ import { serve } from '../http/serve.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
 import type { OpenInvoices } from '../invoices/open-invoices.ts'
 import { type FindInvoiceState, getInvoice } from '../invoices/state.ts'
+import { type AskedQuery, readAsked } from '../lightning-addresses/asked.ts'
 import { addressDomain } from '../lightning-addresses/domain.ts'
 import { maxSendableMsats } from '../lightning-addresses/max-sendable.ts'
 import { nameAt } from '../lightning-addresses/names.ts'
@@ -60,7 +61,7 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
 
   const maxOf = ({ ownMaxMsats }: ReadyPayee) => maxSendableMsats(settings.values, ownMaxMsats)
 
-  const resolve = async (request: HostOf, spelled: string) => {
+  const resolve = async (request: HostOf, spelled: string, query: AskedQuery = {}) => {
     const payee = await getReadyPayee(findPayee, nameAt(settings, request, spelled))
     requirePayable(payee, deps)
     const { username, takesVouchers } = payee
@@ -68,6 +69,7 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
       receiptPublicKey: zapsOffered(deps)?.publicKey,
       allowVouchers: takesVouchers,
       maxMsats: maxOf(payee),
+      asked: readAsked(query, maxOf(payee)),
     }
     return payRequestOf(username, placeOf(request), offers)
   }
@@ -77,7 +79,7 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
     if (!settings.values.serve_well_known && !servedDomain(settings, request)) throw new Refusal('not_found')
   }
 
-  serve(app, resolveAddress, request => resolve(request, request.params.username))
+  serve(app, resolveAddress, request => resolve(request, request.params.username, request.query))
 
   serve(app, requestInvoice, async request => {
     const place = placeOf(request)

@@ -15,6 +15,13 @@ export async function countWithoutEnd(sql: Sql, before: Date): Promise<Waiting> 
   return row ?? { number: 0, oldest: null }
 }
 
+/** Cards whose holders wait for another one. */
+export async function countLost(sql: Sql): Promise<Waiting> {
+  const [row] = await sql<Waiting[]>`
+    select count(*)::int as number, min(lost_at) as oldest from cards where lost_at is not null and blocked_at is null`
+  return row ?? { number: 0, oldest: null }
+}
+
 /** Cards whose keys a device took and which were never tapped: perhaps only half of them is on the chip. */
 export async function countHalfProgrammed(sql: Sql, before: Date): Promise<Waiting> {
   const [row] = await sql<Waiting[]>`

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { listenerStatus } from '../listener-client/status.ts'
 import type { ListMachineTrouble } from '../self-test/machine-trouble.ts'
 import { reachOf } from '../set-up/reach.ts'
-import { countHalfProgrammed, countWithoutEnd, type Waiting } from './attention-store.ts'
+import { countHalfProgrammed, countLost, countWithoutEnd, type Waiting } from './attention-store.ts'
 import { countWallets } from './store.ts'
 import { conditionsOf } from './wallet-conditions.ts'
 
@@ -24,10 +24,11 @@ export function attentionReader(deps: AttentionDeps): ReadAttention {
 
 async function listAttention(deps: AttentionDeps): Promise<AttentionItem[]> {
   const ago = (ms: number) => new Date(deps.now().getTime() - ms)
-  const [listener, open, cards, wallets, machine] = await Promise.all([
+  const [listener, open, cards, lost, wallets, machine] = await Promise.all([
     ofListener(deps),
     countWithoutEnd(deps.sql, ago(timeToEndMs.payment)),
     countHalfProgrammed(deps.sql, ago(timeToEndMs.programming)),
+    countLost(deps.sql),
     countWallets(deps.sql),
     deps.listMachineTrouble(),
   ])
@@ -38,6 +39,7 @@ async function listAttention(deps: AttentionDeps): Promise<AttentionItem[]> {
     ...itemOf('payments_without_end', open),
     ...listener.filter(({ kind }) => kind !== 'listener_unreachable'),
     ...itemOf('wallets_failing', { number: failing, oldest: null }),
+    ...itemOf('cards_lost', lost),
     ...itemOf('cards_half_programmed', cards),
     ...machine,
   ]

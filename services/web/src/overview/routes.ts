@@ -1,3 +1,4 @@
+import { checkOpenPayment, listOpenPayments } from '@chispa/contract/open-payments'
 import {
   readAttention as readAttentionOperation,
   readOverview as readOverviewOperation,
@@ -8,6 +9,7 @@ import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import type { ReadAttention } from './attention.ts'
+import { checkAgain, showOpenPayments } from './open-payments.ts'
 import type { ReadOverview } from './show-overview.ts'
 import { beginRebuild } from './store.ts'
 
@@ -27,6 +29,13 @@ export function overviewRoutes(
   })
 
   serve(app, readAttentionOperation, async () => ({ asOf: now().toISOString(), items: await readAttention() }))
+
+  serve(app, listOpenPayments, () => showOpenPayments(sql, now()))
+
+  serve(app, checkOpenPayment, async request => {
+    await checkAgain(sql, request.params, now())
+    return request.params
+  })
 
   serve(app, rebuildOverview, async request => {
     await beginRebuild(sql)

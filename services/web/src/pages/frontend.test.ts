@@ -104,3 +104,39 @@ for (const [what, url, headers, status, reason] of [
     assert.equal(reply.headers['cache-control'], 'no-store')
   })
 }
+
+const share = (payload: string) =>
+  web.app.inject({
+    method: 'POST',
+    url: '/open',
+    headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+    payload,
+  })
+
+test('what is shared to the app leads to the page that reads it, behind the #, and stands in no line of the log', async () => {
+  for (const [form, text] of [
+    [{ title: 'A gift', text: 'lnurlw://gift.example/w?a=b#c' }, 'lnurlw://gift.example/w?a=b#c'],
+    [{ text: 'Pay me', url: 'https://plaza.example/ana' }, 'Pay me https://plaza.example/ana'],
+    [{ title: 'bruno' }, 'bruno'],
+    [{ text: 'ñ\u0000'.repeat(2200) }, 'ñ\u0000'.repeat(2150)],
+    [{}, ''],
+  ] as [Record<string, string>, string][]) {
+    const reply = await share(new URLSearchParams(form).toString())
+    assert.equal(reply.statusCode, 303, reply.body)
+    const [path, hash = ''] = String(reply.headers.location).split('#')
+    assert.deepEqual([path, decodeURIComponent(hash)], ['/open', text])
+  }
+  assert.ok(!web.lines.some(line => line.includes('gift.example')))
+})
+
+test('the manifest offers the app for shared texts and for links of lightning', async () => {
+  const { share_target, protocol_handlers } = (await web.call({ url: '/manifest.webmanifest' })).json()
+  assert.deepEqual([share_target.action, share_target.method], ['/open', 'POST'])
+  assert.deepEqual(
+    protocol_handlers.map(({ protocol, url }: { protocol: string; url: string }) => [protocol, url]),
+    [
+      ['lightning', '/open#%s'],
+      ['web+lightning', '/open#%s'],
+    ],
+  )
+})

@@ -35,8 +35,20 @@ export function manifestOf(
           { name: say('Send'), url: '/dashboard/send' },
         ]
       : [],
+    ...(hasDashboard && { share_target: shareTarget, protocol_handlers: protocolHandlers }),
   }
 }
+
+/** Posted, so that a code that is worth money stands in no address. */
+const shareTarget = {
+  action: '/open',
+  method: 'POST',
+  enctype: 'application/x-www-form-urlencoded',
+  params: { title: 'title', text: 'text', url: 'url' },
+}
+
+/** Behind the #, for the same reason. Browsers leave out the schemes that they do not hand to apps. */
+const protocolHandlers = ['lightning', 'web+lightning'].map(protocol => ({ protocol, url: '/open#%s' }))
 
 /** Named by its colours, so that it can be kept for ever. */
 export const iconPath = (

@@ -64,6 +64,35 @@ test('title, description and picture for link previews; address, code and link w
   assert.deepEqual(decodeLnurl(link), { ok: true, url: 'https://plaza.example/api/lud16/ana' })
 })
 
+test('a link that asks for an amount shows it with its words, and its code is over that amount', async () => {
+  await named('rosa')
+  const { body } = await open('/rosa?amount=5000&for=Two%20pizzas')
+  assert.match(body, /<p class="early-amount">5,000 sats<\/p>/)
+  assert.match(body, /“Two pizzas”/)
+  const link = /href="lightning:([^"]+)"/.exec(body)?.[1] ?? ''
+  const url = 'https://plaza.example/api/lud16/rosa?amount=5000&for=Two+pizzas'
+  assert.deepEqual(decodeLnurl(link), { ok: true, url })
+  const profile = (await open('/api/lightning-addresses/rosa/profile?amount=5000&for=Two%20pizzas')).json()
+  assert.deepEqual(profile.asked, { amountMsats: 5_000_000, words: 'Two pizzas' })
+  assert.deepEqual(decodeLnurl(profile.lnurl), { ok: true, url })
+  const code = (search: string) => open(`/api/lightning-addresses/rosa/code${search}`)
+  assert.notEqual((await code('?amount=5000')).body, (await code('')).body)
+})
+
+test('words of a link stay text, and never make a code that nobody can read', async () => {
+  await named('rita')
+  const { body } = await open(`/rita?amount=5&for=${encodeURIComponent(hostile)}`)
+  assert.ok(!body.includes('<script>alert') && !/<img[^>]*onerror/.test(body))
+  const long = encodeURIComponent('ñ'.repeat(200))
+  const reply = await open(`/rita?amount=5&for=${long}`)
+  assert.equal(reply.statusCode, 200)
+  const link = /href="lightning:([^"]+)"/.exec(reply.body)?.[1] ?? ''
+  assert.deepEqual(decodeLnurl(link), { ok: true, url: 'https://plaza.example/api/lud16/rita?amount=5' })
+  for (const none of ['amount=x', 'amount=0', 'for=Pizza', 'amount=99999999999']) {
+    assert.ok(!(await open(`/rita?${none}`)).body.includes('early-amount'), none)
+  }
+})
+
 test('who cannot be paid has their name and picture there, and no code that looks as if it worked', async () => {
   await withProfile('silvia', { name: 'Silvia', about: 'Flowers' })
   assert.match((await open('/silvia')).body, /class="early-code"/)

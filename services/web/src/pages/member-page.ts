@@ -4,6 +4,7 @@
  */
 import { splitName } from '@chispa/contract/names'
 import type { Say } from '@chispa/words/say'
+import type { Asked } from '../lightning-addresses/asked.ts'
 import type { ShownPayee } from '../profiles/find-shown.ts'
 import { lnurlOf } from '../profiles/lnurl.ts'
 import { qrPath } from '../profiles/qr-picture.ts'
@@ -12,10 +13,11 @@ import { type Html, html } from './html.ts'
 /** `page`: where it is, absolute. */
 type Place = { origin: string; page: string; address: string; siteName: string }
 
-export function memberPage(shown: ShownPayee, { origin, page, address, siteName }: Place, say: Say) {
+/** `asked`: by the link; the code is over that amount. */
+export function memberPage(shown: ShownPayee, { origin, page, address, siteName }: Place, say: Say, asked?: Asked) {
   const { username } = shown
   const name = shown.name ?? splitName(username).username
-  const link = `lightning:${lnurlOf(username, origin)}`
+  const link = `lightning:${lnurlOf(username, origin, asked)}`
   const title = say('Pay {username}', { username: name })
   return {
     title: `${title} · ${siteName}`,
@@ -30,7 +32,8 @@ export function memberPage(shown: ShownPayee, { origin, page, address, siteName 
       ${shown.about !== null && html`<p class="early-about">${shown.about}</p>`}
       ${
         shown.isPayable
-          ? html`${qrPicture(link.toUpperCase(), say('QR code to pay {address}', { address }))}
+          ? html`${asked && askedPart(asked, say)}
+      ${qrPicture(link.toUpperCase(), say('QR code to pay {address}', { address }))}
       <a class="early-button" href="${link}">${say('Open in a wallet')}</a>`
           : html`<p>${say('No wallet of theirs answers at the moment. Try again in a while, or tell them.')}</p>`
       }
@@ -48,6 +51,10 @@ export function nobodysPage(username: string, address: string, siteName: string,
     body: html`<main class="early-page"><div class="early-place"><div class="early-panel"><h1>${title}</h1><p>${description}</p></div></div></main>`,
   }
 }
+
+const askedPart = ({ amountMsats, words }: Asked, say: Say): Html => html`
+      <p class="early-amount">${say('{amount} sats', { amount: amountMsats / 1000 })}</p>
+      ${words !== null && html`<p class="early-words">“${words}”</p>`}`
 
 function qrPicture(text: string, label: string): Html {
   const { size, path } = qrPath(text)

@@ -12,7 +12,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { decodedPath } from '../http/route-path.ts'
+import { readAsked } from '../lightning-addresses/asked.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
+import { allowedMsats } from '../lightning-addresses/max-sendable.ts'
 import { nameAt } from '../lightning-addresses/names.ts'
 import { type FindPayee, meantUsername } from '../lightning-addresses/payee.ts'
 import { findShownPayee } from '../profiles/find-shown.ts'
@@ -23,6 +25,7 @@ import { type Page, writeDocument } from './document.ts'
 import { type IconShape, iconPng } from './icon.ts'
 import { iconPath, iconSizes, manifestOf } from './manifest.ts'
 import { memberPage, nobodysPage } from './member-page.ts'
+import { shareTargetRoute } from './share-target.ts'
 import { speakerFor } from './speaker.ts'
 
 const page = (name: string, summary: string, url: string) =>
@@ -121,7 +124,9 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     }
     const origin = placeUrl(settings, request)
     const page = `${origin}/${nameHere}`
-    const own = memberPage(shown, { origin, page, address, siteName: shared.siteName }, shared.say)
+    const query = Object.fromEntries(new URL(request.url, origin).searchParams)
+    const asked = readAsked(query, allowedMsats(settings.values))
+    const own = memberPage(shown, { origin, page, address, siteName: shared.siteName }, shared.say, asked)
     const portrait = shown.pictureUrl !== null && { pictureUrl: origin + shown.pictureUrl, isWidePicture: false }
     return { status: 200, written: { ...shared, ...own, ...portrait, url: page } }
   }
@@ -146,6 +151,8 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       return JSON.stringify(manifestOf({ ...look(request), language, tagline, hasDashboard }, say))
     },
   })
+
+  shareTargetRoute(app)
 
   let icons = new Map<string, Buffer>()
   app.route<{ Params: { file: string } }>({

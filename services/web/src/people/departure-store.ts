@@ -1,3 +1,4 @@
+import type { BlockReason } from '@chispa/contract/departure'
 import type { Role } from '@chispa/contract/roles'
 import type { Sql } from '@chispa/database/connect'
 
@@ -66,15 +67,17 @@ export async function lockBelongings(sql: Sql, userId: string): Promise<void> {
 export async function setBlocked(
   sql: Sql,
   userId: string,
-  { at, by, validSince }: { at: Date; by: string; validSince: Date },
+  { at, by, reason, validSince }: { at: Date; by: string; reason: BlockReason | null; validSince: Date },
 ): Promise<void> {
   await sql`
-    update users set blocked_at = ${at}, blocked_by = ${by}, tokens_valid_since = greatest(tokens_valid_since + interval '1 ms', ${validSince})
+    update users
+    set blocked_at = ${at}, blocked_by = ${by}, blocked_reason = ${reason},
+        tokens_valid_since = greatest(tokens_valid_since + interval '1 ms', ${validSince})
     where id = ${userId}`
 }
 
 export async function clearBlocked(sql: Sql, userId: string): Promise<void> {
-  await sql`update users set blocked_at = null, blocked_by = null where id = ${userId}`
+  await sql`update users set blocked_at = null, blocked_by = null, blocked_reason = null where id = ${userId}`
 }
 
 export async function insertDeparted(sql: Sql, pubkey: string, at: Date): Promise<void> {

@@ -144,6 +144,28 @@ describe('PUT /api/users/:userId/blocked', () => {
     )
   })
 
+  test('a stolen device: the key signs nothing any more, and the person is marked as robbed, not as barred', async () => {
+    const { member } = await settled('robbed')
+    const url = `/api/users/${member.userId}/blocked`
+    const reply = await web.call({ method: 'PUT', url, as: admin, body: { blocked: true, reason: 'stolen' } })
+    assert.deepEqual([reply.statusCode, reply.json().pausedCards], [200, 1], reply.body)
+    const attempts = [
+      { method: 'POST', url: '/api/jwt', body: {} },
+      {
+        method: 'POST',
+        url: '/api/wallet/payments',
+        body: { idempotencyKey: hex(16), to: 'a@b.example', amountMsats: 1000 },
+      },
+    ] as const
+    for (const attempt of attempts) {
+      assert.equal(refusalIn(await web.call({ ...attempt, as: member })).reason, 'account_blocked', attempt.url)
+    }
+    const reason = async () => (await web.call({ url: `/api/users/${member.userId}`, as: admin })).json().blockedReason
+    assert.equal(await reason(), 'stolen')
+    assert.equal((await block(member, false)).json().blockedAt, null)
+    assert.equal(await reason(), null)
+  })
+
   test('what a blocked administrator has minted opens nothing', async () => {
     const [minter, member] = [await web.member('ADMIN'), await web.member()]
     const body = { userId: member.userId, permissions: ['cards:read'], expiresIn: '1h' }

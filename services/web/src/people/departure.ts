@@ -3,9 +3,10 @@
  * Deleting comes after it: who is deleted was blocked long enough for whatever they had begun to be over or written down, and
  * has nothing open. So no payment is called off and no voucher is lost on its way, and no lock of theirs is needed elsewhere.
  */
-import { type Departure, restBeforeDeletionMs } from '@chispa/contract/departure'
+import { type BlockReason, type Departure, restBeforeDeletionMs } from '@chispa/contract/departure'
 import { lowerRole, rankOf, rolePermissions } from '@chispa/contract/roles'
 import { type Connection, type Sql, transaction } from '@chispa/database/connect'
+import { voidTakeoverOf } from '../account-keys/take-over.ts'
 import { findAccount, lockAdmins } from '../auth/accounts.ts'
 import type { Caller } from '../auth/caller.ts'
 import { isRoot } from '../auth/root.ts'
@@ -40,7 +41,7 @@ type Blocked = { blockedAt: Date | null; pausedCards: number; changed: boolean }
 export async function blockPerson(
   sql: Connection,
   caller: Caller,
-  { userId, blocked, now }: { userId: string; blocked: boolean; now: Date },
+  { userId, blocked, reason = null, now }: { userId: string; blocked: boolean; reason?: BlockReason | null; now: Date },
 ): Promise<Blocked> {
   return transaction(sql, async tx => {
     const person = await requireBelow(tx, caller, userId)
@@ -50,7 +51,8 @@ export async function blockPerson(
       await clearBlocked(tx, userId)
       return { blockedAt: null, pausedCards: 0, changed }
     }
-    await setBlocked(tx, userId, { at: now, by: caller.pubkey, validSince: signedOutAt(now) })
+    await setBlocked(tx, userId, { at: now, by: caller.pubkey, reason, validSince: signedOutAt(now) })
+    await voidTakeoverOf(tx, userId, now)
     return { blockedAt: now, pausedCards: await pauseCardsOf(tx, userId, now), changed }
   })
 }

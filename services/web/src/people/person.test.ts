@@ -60,6 +60,7 @@ describe('GET /api/users/:userId', () => {
       role: 'USER',
       username: 'ana',
       lightningAddress: 'ana@localhost',
+      face: { name: null, picture: null, publicKey: ana.pubkey, address: 'ana@localhost' },
       lastSeenAt: null,
       signedOutAt: null,
       blockedAt: null,

@@ -49,19 +49,28 @@ export function personRoutes(app: FastifyInstance, { sql, settings, standings, e
 
   serve(app, writeBlocked, async request => {
     const { userId } = request.params
-    const { blocked } = request.body
+    const { blocked, reason } = request.body
     const caller = callerOn(request)
-    const { blockedAt, pausedCards, changed } = await blockPerson(sql, caller, { userId, blocked, now: now() })
+    const { blockedAt, pausedCards, changed } = await blockPerson(sql, caller, {
+      userId,
+      blocked,
+      reason: reason ?? null,
+      now: now(),
+    })
     if (changed) {
       await standings.refresh()
       await activity.record({
         category: 'USER',
         level: 'WARN',
         event: blocked ? 'user.blocked' : 'user.unblocked',
-        message: blocked ? 'A person was blocked' : 'A person was let in again',
+        message: !blocked
+          ? 'A person was let in again'
+          : reason === 'stolen'
+            ? 'A person was blocked: their device or key was stolen'
+            : 'A person was blocked',
         userId,
         requestId: request.id,
-        metadata: { by: caller.pubkey, pausedCards },
+        metadata: { by: caller.pubkey, pausedCards, ...(reason && { reason }) },
       })
     }
     return { userId, blockedAt: blockedAt?.toISOString() ?? null, pausedCards }

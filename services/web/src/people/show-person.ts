@@ -1,7 +1,8 @@
-/** One person with what they have here: five reads, however much it is. */
+/** One person with what they have here: six reads, however much it is. */
 import { maxOfAPerson, type PersonRecord } from '@chispa/contract/people'
 import type { WalletHealth } from '@chispa/contract/wallet-check'
 import type { Sql } from '@chispa/database/connect'
+import { findFaces } from '../faces/find-faces.ts'
 import { Refusal } from '../http/refusal.ts'
 import { restedSinceOf } from '../lightning-addresses/assign.ts'
 import { addressOf } from '../lightning-addresses/domain.ts'
@@ -16,12 +17,15 @@ export async function showPerson(
   const limit = maxOfAPerson
   const person = await findPerson(sql, userId, { restedSince: restedSinceOf(now), limit })
   if (!person) throw new Refusal('user_not_found')
-  const { pubkey, role, username, createdAt, lastSeenAt, tokensValidSince, blockedAt, blockedBy } = person
+  const { pubkey, role, username, createdAt, lastSeenAt, tokensValidSince, blockedAt, blockedBy, blockedReason } =
+    person
   const [wallets, cards, tokens] = await Promise.all([
     listWalletsOf(sql, userId, limit),
     listCardsOf(sql, userId, limit),
     withTokens ? listTokensOf(sql, { userId, pubkey, now, limit }) : null,
   ])
+  const face = (await findFaces(sql, { userIds: [userId] }, domain)).get(userId)
+  if (!face) throw new Refusal('user_not_found')
   const healths = await findHealths(
     sql,
     wallets.map(({ id }) => id),
@@ -32,6 +36,7 @@ export async function showPerson(
     role,
     username,
     lightningAddress: addressOf(username, domain),
+    face,
     formerNames: person.formerNames.map(({ username, releasedAt }) => ({
       username,
       releasedAt: new Date(releasedAt).toISOString(),
@@ -41,6 +46,7 @@ export async function showPerson(
     signedOutAt: iso(tokensValidSince),
     blockedAt: iso(blockedAt),
     blockedBy: blockedBy === null ? null : { pubkey: blockedBy, username: person.blockedByUsername },
+    blockedReason,
     wallets: wallets.map(({ createdAt, ...wallet }) => ({
       ...wallet,
       createdAt: createdAt.toISOString(),

@@ -3,9 +3,8 @@ import { rankOf } from '@chispa/contract/roles'
 import { type Connection, transaction } from '@chispa/database/connect'
 import { findAccountById } from '../auth/accounts.ts'
 import type { Caller } from '../auth/caller.ts'
-import { signedOutAt } from '../auth/standings.ts'
+import { endSessions } from '../auth/end-sessions.ts'
 import { Refusal } from '../http/refusal.ts'
-import { signOut } from './store.ts'
 
 export async function signOutPerson(
   sql: Connection,
@@ -17,7 +16,7 @@ export async function signOutPerson(
     if (!person) throw new Refusal('user_not_found')
     const isSelf = person.pubkey === caller.pubkey
     if (!isSelf && rankOf(person.role) > rankOf(caller.role)) throw new Refusal('person_above_own')
-    const since = await signOut(tx, userId, signedOutAt(now))
+    const since = await endSessions(tx, userId, now)
     if (!since) throw new Refusal('user_not_found')
     return since
   })

@@ -1,4 +1,5 @@
 /** Reads of a person for operators: one statement for each kind of thing, none for each thing. */
+import type { BlockReason } from '@chispa/contract/departure'
 import type { Role } from '@chispa/contract/roles'
 import type { WalletStatus, WalletType } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
@@ -15,6 +16,7 @@ export type PersonRow = {
   blockedAt: Date | null
   blockedBy: string | null
   blockedByUsername: string | null
+  blockedReason: BlockReason | null
 }
 
 export async function findPerson(
@@ -24,7 +26,7 @@ export async function findPerson(
 ): Promise<PersonRow | undefined> {
   const [row] = await sql<PersonRow[]>`
     select u.id, u.pubkey, u.role, a.username, u.created_at, u.last_seen_at, u.tokens_valid_since, u.blocked_at,
-           u.blocked_by, ba.username as blocked_by_username,
+           u.blocked_by, u.blocked_reason, ba.username as blocked_by_username,
            (select coalesce(jsonb_agg(jsonb_build_object('username', f.username, 'releasedAt', f.released_at)
                                       order by f.released_at desc), '[]')
             from (select username, released_at from lightning_addresses
@@ -99,13 +101,4 @@ export async function listTokensOf(
     left join lightning_addresses ia on ia.user_id = i.id
     where t.expires_at > ${now}
     order by t.created_at desc, t.id desc limit ${limit}`
-}
-
-/** False: there is no such person. */
-/** From when on; always later than the last time, so that a token which names that one is older too. */
-export async function signOut(sql: Sql, userId: string, since: Date): Promise<Date | undefined> {
-  const [row] = await sql<{ tokensValidSince: Date }[]>`
-    update users set tokens_valid_since = greatest(tokens_valid_since + interval '1 ms', ${since}) where id = ${userId}
-    returning tokens_valid_since`
-  return row?.tokensValidSince
 }

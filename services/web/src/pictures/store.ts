@@ -107,18 +107,18 @@ export async function insertStored(
       set state = 'stored', media_type = excluded.media_type, bytes = excluded.bytes, due_at = null, reason = null`
 }
 
-/** The same file again counts as new: it is about to be shown. False: there are too many. */
+/** The same file again counts as new: it is about to be shown. False: its source has too many. */
 export async function insertUpload(
   sql: Sql,
-  picture: Omit<NewPicture, 'source'> & { mediaType: string; bytes: Buffer },
-  maxUploads: number,
+  picture: NewPicture & { mediaType: string; bytes: Buffer },
+  max: number,
 ): Promise<boolean> {
-  const { urlHash, id, url, mediaType, bytes, at } = picture
+  const { urlHash, id, url, source, mediaType, bytes, at } = picture
   const rows = await sql`
     insert into pictures (url_hash, id, url, source, state, media_type, bytes, created_at)
-    select ${urlHash}, ${id}, ${url}, 'upload', 'stored', ${mediaType}, ${bytes}, ${at}
+    select ${urlHash}, ${id}, ${url}, ${source}, 'stored', ${mediaType}, ${bytes}, ${at}
     where exists (select from pictures where url_hash = ${urlHash})
-       or (select count(*) from (select from pictures where source = 'upload' limit ${maxUploads}) own) < ${maxUploads}
+       or (select count(*) from (select from pictures where source = ${source} limit ${max}) own) < ${max}
     on conflict (url_hash) do update set created_at = excluded.created_at
     returning 1`
   return rows.length > 0

@@ -1,5 +1,5 @@
 /**
- * Takes a picture that an operator uploads. Checked by its content like those of strangers, and kept under the hash of that
+ * Takes a picture that an operator or a member uploads. Checked by its content like those of strangers, and kept under the hash of that
  * content: the same file is there once. What nothing names within a day is forgotten with other unused pictures.
  */
 import { createHash } from 'node:crypto'
@@ -14,10 +14,27 @@ const maxUploads = 300
 /** Rounding to whole pixels, and a little more. */
 const shapeTolerance = 0.01
 
+/** Of one member, while the former ones are not forgotten yet. */
+const maxPortraits = 20
+
+type UploadDeps = { sql: Sql; now: () => Date; judgePicture: JudgePicture }
+
 export async function takeUpload(
-  { sql, now, judgePicture }: { sql: Sql; now: () => Date; judgePicture: JudgePicture },
+  deps: UploadDeps,
   bytes: Buffer,
   { cardShaped }: { cardShaped: boolean },
+): Promise<UploadedPicture> {
+  return take(deps, bytes, { source: 'upload', max: maxUploads, cardShaped })
+}
+
+/** A member's own. */
+export const takePortrait = (deps: UploadDeps, bytes: Buffer, userId: string): Promise<UploadedPicture> =>
+  take(deps, bytes, { source: `portrait:${userId}`, max: maxPortraits, cardShaped: false })
+
+async function take(
+  { sql, now, judgePicture }: UploadDeps,
+  bytes: Buffer,
+  { source, max, cardShaped }: { source: string; max: number; cardShaped: boolean },
 ): Promise<UploadedPicture> {
   const judged = await judgePicture(bytes)
   if (!judged || judged.type === 'image/svg+xml') throw new Refusal('not_a_picture')
@@ -26,7 +43,7 @@ export async function takeUpload(
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const url = `/api/pictures/${id}`
   const urlHash = createHash('sha256').update(url).digest()
-  if (!(await insertUpload(sql, { urlHash, id, url, mediaType, bytes, at: now() }, maxUploads))) {
+  if (!(await insertUpload(sql, { urlHash, id, url, source, mediaType, bytes, at: now() }, max))) {
     throw new Refusal('too_many_pictures')
   }
   return { id, url, mediaType, width, height }

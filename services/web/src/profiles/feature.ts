@@ -3,20 +3,31 @@ import type { Feature } from '../feature.ts'
 import type { KeepPicture } from '../pictures/keep-picture.ts'
 import { lookUpMembers } from './look-up-members.ts'
 import { type ProfileDeps, profileRoutes } from './routes.ts'
+import { forgetUnwanted, wantProfiles } from './want-profiles.ts'
 
 const minuteMs = 60_000
 
-export function profiles(deps: ProfileDeps & { keepPicture: KeepPicture }): Feature {
+export type Profiles = Feature & { wantProfiles: (pubkeys: readonly string[]) => Promise<void> }
+
+export function profiles(deps: ProfileDeps & { keepPicture: KeepPicture }): Profiles {
   let lookUps: Loop | undefined
+  const profilesDue = () => lookUps?.wake()
   return {
-    routes: app => profileRoutes(app, { ...deps, profilesDue: () => lookUps?.wake() }),
+    routes: app => profileRoutes(app, { ...deps, profilesDue }),
+    wantProfiles: async pubkeys => {
+      await wantProfiles(deps.sql, pubkeys, deps.now())
+      profilesDue()
+    },
     loops: [
       () => {
         lookUps = startLoop({
           periodMs: 5 * minuteMs,
           retryMs: minuteMs,
           onError: error => deps.log.warn({ err: error }, 'profiles of members not looked up'),
-          work: signal => lookUpMembers(deps, signal),
+          work: async signal => {
+            await lookUpMembers(deps, signal)
+            await forgetUnwanted(deps.sql, deps.now())
+          },
         })
         return lookUps
       },

@@ -1,7 +1,7 @@
 /** What a member shows of themselves to whoever asks for their name. */
 import type { Sql } from '@chispa/database/connect'
+import { pictureUrl } from '../http/picture-url.ts'
 import { canBePaid, type FindPayee, meantUsername } from '../lightning-addresses/payee.ts'
-import { pictureUrl } from '../pictures/picture-url.ts'
 import type { Pulse } from '../wallets/pulse.ts'
 import { findShownByName } from './store.ts'
 

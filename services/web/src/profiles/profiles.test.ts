@@ -154,3 +154,40 @@ test('404 for a name that nobody has; 401 for a stranger who asks for their own'
   )
   assert.equal((await web.call({ url: '/api/users/me/profile' })).statusCode, 401)
 })
+
+test('a name and a picture of one’s own go before the Nostr profile, and are taken back', async () => {
+  await setRelays([relay.url])
+  const ines = await named('ines')
+  await publish(ines, { name: 'Inés on Nostr', about: 'Bread' })
+  await show(ines, true)
+  await lookUp()
+  const change = async (body: object) =>
+    (await web.call({ method: 'PUT', url: '/api/users/me/profile', as: ines, body })).json()
+  const own = await change({ name: ' Inés\nPérez ' })
+  assert.deepEqual([own.name, own.ownName, own.about, own.shown], ['Inés Pérez', 'Inés Pérez', 'Bread', true])
+  const send = (method: string, bytes?: Buffer) =>
+    web.app.inject({
+      method: method as 'PUT',
+      url: '/api/users/me/picture',
+      headers: { authorization: `Bearer ${token}`, ...(bytes && { 'content-type': 'image/png' }) },
+      ...(bytes && { payload: bytes }),
+    })
+  const token = await web.session(ines)
+  assert.equal(
+    refusalIn(await send('PUT', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).reason,
+    'not_a_picture',
+  )
+  const uploaded = (await send('PUT', png)).json()
+  assert.equal(uploaded.hasOwnPicture, true)
+  const seenBy = await seen('ines')
+  assert.deepEqual([seenBy.name, seenBy.pictureUrl], ['Inés Pérez', uploaded.pictureUrl])
+  assert.equal((await web.call({ url: uploaded.pictureUrl })).headers['content-type'], 'image/png')
+  const me = (await web.call({ url: '/api/users/me', as: ines })).json()
+  assert.deepEqual([me.face.name, me.face.picture], ['Inés Pérez', uploaded.pictureUrl])
+  await web.sql`update pictures set created_at = '2020-01-01'`
+  await keeper.forgetUnused(shownPortraits)
+  assert.equal((await web.call({ url: uploaded.pictureUrl })).statusCode, 200)
+  assert.equal((await send('DELETE')).json().hasOwnPicture, false)
+  await change({ name: null, shown: false })
+  assert.deepEqual([(await seen('ines')).name, (await seen('ines')).pictureUrl], [null, null])
+})

@@ -69,6 +69,23 @@ describe('a received payment', () => {
     assert.equal(await queued(), 0)
   })
 
+  test('so is a share of a bill that the member is asked for', async () => {
+    const [ana, luz] = [await stage.payee('push-asks'), await stage.payee('push-asked')]
+    const [quietly, loudly] = [await subscribe(luz), await subscribe(luz, { showsAmount: true })]
+    const shares = [{ amountMsats: 3_000_000, publicKey: luz.pubkey }]
+    const body = { totalMsats: 9_000_000, words: 'Pizza', shares }
+    assert.equal((await web.call({ method: 'POST', url: '/api/wallet/splits', as: ana, body })).statusCode, 200)
+    await Promise.all([send(), send()])
+    const told = [quietly, loudly].map(device =>
+      service.messagesOf(device).map(({ notification: { body, url } }) => [body, url]),
+    )
+    assert.deepEqual(told, [
+      [['You are asked for a payment', '/dashboard']],
+      [['You are asked for 3,000 sats · Pizza', '/dashboard']],
+    ])
+    assert.equal(await queued(), 0)
+  })
+
   test('in quiet hours nothing is sent, and nothing later either', async () => {
     const ana = await stage.payee('push-beto')
     const timeZone = 'America/Argentina/Buenos_Aires'

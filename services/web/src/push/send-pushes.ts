@@ -22,8 +22,8 @@ const batch = 100
 const maxHosts = 50
 const maxAttempts = 5
 const firstPauseMs = 30_000
-/** News of an hour ago is none. */
-const maxAgeMs = 3_600_000
+/** News of a payment an hour ago is none; a take-over can be stopped for days. */
+const maxAgeMs = { payment: 3_600_000, takeover: 86_400_000 }
 
 /** What the sealed subscription of a device is bound to. */
 export const subscriptionRecord = (deviceId: string) => `push_subscriptions:${deviceId}`
@@ -41,8 +41,10 @@ export async function sendPushes(deps: PushDeps, signal?: AbortSignal): Promise<
 
 async function sendOne(deps: PushDeps, push: DuePush, signal: AbortSignal | undefined): Promise<void> {
   const { sql, now } = deps
-  const isOld = now().getTime() - push.queuedAt.getTime() > maxAgeMs
-  if (isOld || isQuiet(push, now())) return deleteMessage(sql, push)
+  const isOld = now().getTime() - push.queuedAt.getTime() > maxAgeMs[push.kind]
+  // Whoever sleeps is told of a payment by the history, of a take-over at once.
+  const waits = push.kind === 'payment' && isQuiet(push, now())
+  if (isOld || waits) return deleteMessage(sql, push)
   const request = await requestOf(deps, push)
   if (!request) return deleteDevice(sql, push.id)
   const outcome = await deps.outgoing.request({ ...request, timeoutMs, maxBytes: 16 * 1024, signal })
@@ -67,7 +69,8 @@ async function requestOf({ sealer, settings, vapidKey, log }: PushDeps, push: Du
     const subscription = JSON.parse(sealer.open(push.sealedSubscription, subscriptionRecord(push.id))) as Subscription
     const made = webPush.generateRequestDetails(subscription, JSON.stringify(notification), {
       vapidDetails: { subject, publicKey, privateKey },
-      TTL: maxAgeMs / 1000,
+      TTL: maxAgeMs[push.kind] / 1000,
+      ...(push.kind === 'takeover' && { urgency: 'high' as const }),
       contentEncoding: 'aes128gcm',
       topic: push.paymentHash.slice(0, 32),
     })

@@ -62,17 +62,26 @@ export async function deleteDevice(sql: Sql, deviceId: string): Promise<void> {
 }
 
 export type DuePush = Omit<DeviceRow, 'createdAt'> & {
+  kind: 'payment' | 'takeover'
+  /** Of a take-over: its id. */
   paymentHash: string
   sealedSubscription: Uint8Array
   attempts: number
   queuedAt: Date
-  amountMsats: number
+  /** Null of a take-over. */
+  amountMsats: number | null
   comment: string | null
+  /** Of a share that the member is asked for; null for a payment that came. */
+  splitId: string | null
+  /** Of a tap: the card, what it is called, and why it was declined. Null otherwise. */
+  cardId: string | null
+  cardName: string | null
+  decline: string | null
 }
 
 /**
  * Takes what is due, each by one process only. A process that dies with it gives it back after `until`. Hosts in `except` are
- * busy. A payment is told to devices of whom it was paid to.
+ * busy. A payment is told to devices of whom it was paid to, a tap to those of the holder.
  */
 export async function claimPushes(
   sql: Sql,
@@ -86,11 +95,19 @@ export async function claimPushes(
     ), claimed as (
       update push_messages m set attempts = attempts + 1, next_at = ${until}
       from due where m.payment_hash = due.payment_hash and m.subscription_id = due.subscription_id
-      returning m.payment_hash, m.subscription_id, m.attempts, m.created_at
+      returning m.payment_hash, m.kind, m.subscription_id, m.attempts, m.created_at, m.card_id, m.amount_msats, m.decline
     )
-    select c.payment_hash, c.attempts, c.created_at as queued_at, s.id, s.host, s.language, s.shows_amount, s.quiet_from,
-           s.quiet_until, s.time_zone, s.sealed_subscription, i.amount_msats, i.comment
-    from claimed c join push_subscriptions s on s.id = c.subscription_id join invoices i on i.payment_hash = c.payment_hash and i.user_id = s.user_id`
+    select c.payment_hash, c.kind, c.attempts, c.created_at as queued_at, s.id, s.host, s.language, s.shows_amount, s.quiet_from,
+           s.quiet_until, s.time_zone, s.sealed_subscription,
+           coalesce(i.amount_msats, h.amount_msats, c.amount_msats) as amount_msats,
+           coalesce(i.comment, asked.words) as comment, h.split_id,
+           card.id as card_id, coalesce(card.carried_by, card.title) as card_name, c.decline
+    from claimed c join push_subscriptions s on s.id = c.subscription_id
+    left join invoices i on i.payment_hash = c.payment_hash and i.user_id = s.user_id
+    left join split_shares h on h.id = substring(c.payment_hash from '^share-(.*)$') and h.member_id = s.user_id
+    left join splits asked on asked.id = h.split_id
+    left join cards card on card.id = c.card_id and card.user_id = s.user_id
+    where c.kind = 'takeover' or i.payment_hash is not null or asked.id is not null or card.id is not null`
 }
 
 type Message = { paymentHash: string; id: string }
@@ -103,8 +120,11 @@ export async function postponeMessage(sql: Sql, { paymentHash, id }: Message, un
   await sql`update push_messages set next_at = ${until} where payment_hash = ${paymentHash} and subscription_id = ${id}`
 }
 
+/** Of what cannot wait there is an end as well. */
 export async function deleteOldMessages(sql: Sql, before: Date): Promise<void> {
-  await sql`delete from push_messages where created_at < ${before}`
+  await sql`
+    delete from push_messages
+    where created_at < ${before} and (kind = 'payment' or created_at < ${before}::timestamptz - interval '1 day')`
 }
 
 export async function findKey(sql: Sql, name: string): Promise<{ publicKey: string; sealed: Uint8Array } | undefined> {

@@ -40,7 +40,7 @@ function bothWays({ card, holder, walletId }: HeldCard) {
   })
   const order = (attemptNo = 1): NewPayment => ({
     ...{ userId: holder.userId, idempotencyKey: randomUUID(), walletId, paymentHash, invoice, target: invoice },
-    ...{ address: null, description: null, comment: null, amountMsats: 1000, maxFeeMsats: null },
+    ...{ address: null, payeeId: null, description: null, comment: null, amountMsats: 1000, maxFeeMsats: null },
     ...tries(attemptNo),
     createdAt: later(attemptNo),
     nextCheckAt: later(12_000),

@@ -11,6 +11,7 @@ import type { Pairing } from '../listener-client/pairing.ts'
 import { sendPayment as askJournal } from '../listener-client/payments.ts'
 import { conclude } from './conclude.ts'
 import { readTarget, type TargetDeps } from './read-target.ts'
+import { ownNames, toldOf } from './say-who.ts'
 import { findByKey, findSender, insertPayment, nextAttempt, type Sender, type SentPayment } from './store.ts'
 
 export type SendDeps = TargetDeps & Pick<Deps, 'sql' | 'listener' | 'activity'>
@@ -22,6 +23,8 @@ export type Order = {
   to: string
   amountMsats: number
   comment: string | null
+  /** Undefined: as the member has set it, and elsewhere not. */
+  sayWho: boolean | undefined
   /** Null: the wallet decides about fees. */
   maxFeeMsats: number | null
 }
@@ -55,12 +58,13 @@ export async function send(deps: SendDeps, order: Order): Promise<{ id: string; 
   const known = await findByKey(deps.sql, sender.userId, order.idempotencyKey)
   if (known) return repeated(known, order)
   if (order.maxFeeMsats !== null && !canCapFees(sender)) throw new Refusal('fees_cannot_be_capped')
-  const target = await readTarget(deps, order.to, sender, order.host)
+  const target = await readTarget(deps, order.to, sender.network, order.host)
   if (order.amountMsats < target.minMsats || order.amountMsats > target.maxMsats) {
     throw new Refusal('amount_out_of_range')
   }
   if ((order.comment?.length ?? 0) > target.maxCommentLength) throw new Refusal('comment_too_long')
-  const invoice = await target.invoiceOver(order.amountMsats, order.comment)
+  const told = toldOf(target, sender, { sayWho: order.sayWho, own: ownNames(sender, deps.settings, order.host) })
+  const invoice = await target.invoiceOver(order.amountMsats, order.comment, told)
   const now = deps.now()
   const attemptNo = await nextAttempt(deps.sql, sender.walletId, invoice.paymentHash)
   const retry = attemptNo > 1 ? attemptNo : undefined
@@ -73,6 +77,7 @@ export async function send(deps: SendDeps, order: Order): Promise<{ id: string; 
     invoice: invoice.text,
     target: order.to,
     address: target.to || null,
+    payeeId: target.payeeId,
     description: target.description,
     comment: order.comment,
     amountMsats: order.amountMsats,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, describe, test } from 'node:test'
+import { peekBolt11 } from '@chispa/protocols/bolt11'
 import { encodeLnurl } from '@chispa/protocols/lud01'
 import { methods } from '@chispa/protocols/nip47'
 import { until } from '@chispa/sandbox/until'
@@ -64,7 +65,7 @@ describe('POST /api/wallet/payments', () => {
     const lnurl = encodeLnurl(`http://${stage.outside.host}/.well-known/lnurlp/kiosk`)
     assert.equal((await preview(ana, `bitcoin:?lightning=${address}`)).json().to, address)
     assert.equal((await preview(ana, `BITCOIN:?LIGHTNING=${lnurl.toUpperCase()}`)).json().kind, 'lnurl')
-    assert.equal(refusalIn(await preview(ana, 'bitcoin:bc1qexample?amount=1')).reason, 'invalid_payment_target')
+    assert.equal(refusalIn(await preview(ana, 'bitcoin:bc1qexample?amount=1')).reason, 'target_on_chain')
   })
 
   test('an invoice that commits to another description than the address told is paid, and it is noted', async () => {
@@ -132,6 +133,30 @@ describe('POST /api/wallet/payments', () => {
     assert.deepEqual([got.kind, got.comment, got.amountMsats], ['received', 'Thanks', 3_000_000])
   })
 
+  test('a link of ours that asks for an amount proposes it with its words, and so does its LNURL', async () => {
+    const ana = await stage.source({ balanceMsats: 50_000_000 })
+    await stage.source({ username: 'dora-asks' })
+    for (const path of ['dora-asks?amount=500&for=Cake', 'api/lud16/dora-asks?amount=500&for=Cake']) {
+      const link = `https://chispa.example/${path}`
+      const seen = (await preview(ana, path.startsWith('api') ? encodeLnurl(link) : link)).json()
+      assert.deepEqual([seen.to, seen.asked], ['dora-asks@chispa.example', { amountMsats: 500_000, words: 'Cake' }])
+    }
+    assert.equal((await preview(ana, 'dora-asks')).json().asked, null)
+  })
+
+  test('an invoice that a member here asked for names them, in the preview and in the history', async () => {
+    const [ana, caro] = [
+      await stage.source({ balanceMsats: 50_000_000 }),
+      await stage.source({ username: 'caro-asks' }),
+    ]
+    const ask = { method: 'POST', url: '/api/wallet/requests', as: caro, body: { amountMsats: 4000, note: 'Cake' } }
+    const to = (await web.call(ask)).json().invoice
+    const seen = (await preview(ana, to)).json()
+    assert.deepEqual([seen.kind, seen.to, seen.description], ['invoice', 'caro-asks@chispa.example', 'Cake'])
+    const payment = (await pay(ana, { to, amountMsats: 4000 })).json()
+    assert.deepEqual([payment.state, payment.with], ['done', 'caro-asks@chispa.example'])
+  })
+
   test('an address of this instance takes no more than its member wants', async () => {
     const ana = await stage.source({ balanceMsats: 50_000_000 })
     const beto = await stage.source({ username: 'beto-small' })
@@ -197,12 +222,16 @@ describe('POST /api/wallet/payments', () => {
                                  next_check_at)
       values (${ana.userId}, ${randomUUID()}, ${ana.walletId}, ${requestId}, ${made.paymentHash}, ${made.invoice}, ${made.invoice}, 1000000,
               now(), now()) returning id`
+    const open = await read(ana, `sent-${row!.id}`)
+    const { expiresAt } = peekBolt11(made.invoice)!
+    assert.deepEqual([open.state, open.knownBy], ['open', new Date((expiresAt + 3600) * 1000).toISOString()])
     await until(async () => {
       await web.sql`update sent_payments set next_check_at = now() - interval '1 s' where next_check_at is not null`
       await resolveSent(web.deps)
       return (await read(ana, `sent-${row!.id}`)).state === 'failed'
     })
-    assert.equal((await read(ana, `sent-${row!.id}`)).code, 'not_started')
+    const ended = await read(ana, `sent-${row!.id}`)
+    assert.deepEqual([ended.code, ended.knownBy], ['not_started', null])
     assert.equal(sent(ana).length, 0)
   })
 

@@ -9,6 +9,10 @@ export type Sender = {
   extensions: string[] | null
   /** A payment has cost more than the cap that it was sent with. */
   brokeFeeCap: boolean
+  /** What payees are told, and whether those of this community are told it unasked. */
+  name: string | null
+  username: string | null
+  saysWho: boolean
 }
 
 /** The member's primary wallet, while it is in use. A wallet that never said what it can do may be asked. */
@@ -16,8 +20,9 @@ export async function findSender(sql: Sql, pubkey: string): Promise<Sender | und
   const [row] = await sql<Sender[]>`
     select u.id as user_id, w.id as wallet_id, w.name as wallet_name, w.network,
            w.methods is null or cardinality(w.methods) = 0 or 'pay_invoice' = any(w.methods) as can_pay,
-           w.extensions, w.profile ? 'feeCapBrokenAt' as broke_fee_cap
+           w.extensions, w.profile ? 'feeCapBrokenAt' as broke_fee_cap, f.name, f.username, coalesce(own.says_who, true) as says_who
     from users u join remote_wallets w on w.user_id = u.id and w.is_primary and w.status = 'ACTIVE'
+    join member_faces f on f.user_id = u.id left join member_profiles own on own.user_id = u.id
     where u.pubkey = ${pubkey}`
   return row
 }
@@ -61,6 +66,8 @@ export async function findByKey(sql: Sql, userId: string, key: string): Promise<
 export type NewPayment = Omit<SentPayment, 'id' | 'status'> & {
   idempotencyKey: string
   address: string | null
+  /** A member of this community. */
+  payeeId: string | null
   description: string | null
   comment: string | null
   nextCheckAt: Date
@@ -83,12 +90,12 @@ export async function nextAttempt(sql: Sql, walletId: string, paymentHash: strin
  * or that anybody has paid the invoice or is about to, with a card, by hand or by forwarding.
  */
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<SentPayment | undefined> {
-  const { userId, idempotencyKey, walletId, requestId, paymentHash, invoice, target, address } = payment
+  const { userId, idempotencyKey, walletId, requestId, paymentHash, invoice, target, address, payeeId } = payment
   const { description, comment, amountMsats, attemptNo, maxFeeMsats, createdAt, nextCheckAt } = payment
   const [row] = await sql<SentPayment[]>`
-    insert into sent_payments (user_id, idempotency_key, wallet_id, request_id, payment_hash, invoice, target, address, description,
+    insert into sent_payments (user_id, idempotency_key, wallet_id, request_id, payment_hash, invoice, target, address, payee_id, description,
                                comment, amount_msats, attempt_no, max_fee_msats, created_at, next_check_at)
-    values (${userId}, ${idempotencyKey}, ${walletId}, ${requestId}, ${paymentHash}, ${invoice}, ${target}, ${address},
+    values (${userId}, ${idempotencyKey}, ${walletId}, ${requestId}, ${paymentHash}, ${invoice}, ${target}, ${address}, ${payeeId},
             ${description}, ${comment}, ${amountMsats}, ${attemptNo}, ${maxFeeMsats}, ${createdAt}, ${nextCheckAt})
     on conflict do nothing
     returning ${sql(columns)}`

@@ -52,6 +52,7 @@ const samples: Partial<Record<SettingName, unknown>> = {
   nostr_relays: ['wss://evil.example'],
   fiat_currency: 'VND',
   fiat_rate_url: 'https://evil.example/rate',
+  fiat_second_rate_url: 'https://evil.example/rate',
   fiat_fixed_rate: 1,
   terms_url: 'https://evil.example/terms',
   contact_email: 'mallory@evil.example',

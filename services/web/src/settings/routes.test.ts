@@ -39,6 +39,7 @@ describe('GET /api/settings', () => {
       contact_email: null,
       registration_enabled: true,
       max_sendable_sats: 1_000_000,
+      nostr_relays: [],
     })
   })
 

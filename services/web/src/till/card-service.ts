@@ -26,8 +26,13 @@ export type CardServiceDeps = Pick<Deps, 'outgoing' | 'privateHostsAllowed'> & {
 const offerTimeoutMs = 5000
 const handoverTimeoutMs = 8000
 const maxBytes = 64 * 1024
+const knownDeclines: ReadonlySet<string> = new Set([
+  ...Object.keys(cardPaymentRefusals),
+  ...(['card_not_found', 'card_blocked', 'card_keys_unavailable', 'card_payment_unresolved'] satisfies Reason[]),
+])
 
-export type CardOffer = WithdrawRequest
+/** `isOwn`: a card of this very platform, which says itself what it may spend. */
+export type CardOffer = WithdrawRequest & { isOwn?: true }
 
 /** The address that a card's link means: `lnurlw://`, `https://`, LNURL in bech32, or any of these inside another. */
 export function readCardLink(link: string, privateHostsAllowed: boolean): string {
@@ -46,17 +51,19 @@ export async function askForOffer(deps: CardServiceDeps, url: string, asker: str
   const body = own ? await own : readJson(await get(deps, { url, timeoutMs: offerTimeoutMs, redirects: 2 }))
   if (body === undefined) throw new Refusal('card_unreachable')
   const read = readWithdrawRequest(body, { loopbackOverHttp: deps.privateHostsAllowed() })
-  if (read.ok) return read.request
+  if (read.ok) return { ...read.request, ...(own && { isOwn: true }) }
   if (read.problem === 'refused') throw declined(body, read.message)
   throw new Refusal(read.problem === 'tag' ? 'card_link_unknown' : 'card_answer_wrong')
 }
 
+/** A card of ours is left to decline by itself: it says which limit it is, and its holder sees the tap. */
 export function requireInRange(
-  { minWithdrawableMsats: min, maxWithdrawableMsats: max }: CardOffer,
+  { minWithdrawableMsats: min, maxWithdrawableMsats: max, isOwn }: CardOffer,
   amountMsats: number,
 ) {
+  if (isOwn) return
   if (max === 0) throw new Refusal('card_empty')
-  if (amountMsats > max) throw new Refusal('card_amount_too_high')
+  if (amountMsats > max) throw new Refusal('card_amount_too_high', { details: { maxMsats: max } })
   if (amountMsats < min) throw new Refusal('card_amount_too_low')
 }
 
@@ -116,18 +123,26 @@ function readJson(outcome: Outcome): unknown {
   }
 }
 
-/** Services of this kind name the stable word of a decline; of others, the words themselves are passed on as one short line. */
+/**
+ * Services of this kind name the stable word of a decline, and of a limit how much is left; that is all there is to say. Of others, the
+ * words themselves are passed on as one short line.
+ */
 function declined(body: unknown, words: string): Refusal {
-  const named = (body as { error?: { reason?: unknown } }).error?.reason
-  const reason = typeof named === 'string' && Object.hasOwn(cardPaymentRefusals, named) ? (named as Reason) : undefined
+  const { reason, details } = (body as { error?: { reason?: unknown; details?: unknown } }).error ?? {}
   if (reason === 'pin_required') return new Refusal('card_asks_pin')
+  if (typeof reason === 'string' && knownDeclines.has(reason)) {
+    const maxMsats = (details as { maxMsats?: unknown } | undefined)?.maxMsats
+    return new Refusal(reason as Reason, Number.isSafeInteger(maxMsats) ? { details: { maxMsats } } : {})
+  }
   const line = words
     .replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069\s]+/gu, ' ')
     .trim()
     .slice(0, 200)
-  return new Refusal(reason ?? 'card_declined', { details: [{ path: 'card', message: line }] })
+  return new Refusal('card_declined', { details: [{ path: 'card', message: line }] })
 }
 
-/** Words that say: wait, it may still be paid. */
+/** Words that say: wait, it may still be paid. Another payment of the card keeps this one from beginning. */
 const isOpenStill = (reason: Reason) =>
-  reason in refusals && (entryOf(reason).mayChange === true || reason === 'payment_unproven')
+  reason in refusals &&
+  reason !== 'card_payment_unresolved' &&
+  (entryOf(reason).mayChange === true || reason === 'payment_unproven')

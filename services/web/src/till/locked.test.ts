@@ -19,6 +19,7 @@ describe('the token of a till', () => {
       lightningAddress: 'locked-ana@localhost',
       isLocked: true,
       canReceive: true,
+      currency: null,
     })
     for (const url of [
       '/api/users/me',

@@ -66,7 +66,7 @@ describe('POST /api/till/sales/{saleId}/card with a card of ours', () => {
     })
   }
 
-  test('declines in the words of the card: a PIN is asked for, a wrong one can be entered again', async () => {
+  test('declines by the reason of the card: a PIN is asked for, a wrong one can be entered again', async () => {
     const [till, held] = [await openTill('192.0.2.3'), await stage.heldCard()]
     const body = { pin: '4711', limitMsats: 1000 }
     await web.call({ method: 'PUT', url: `/api/cards/${held.card.id}/pin`, as: held.holder, body })
@@ -74,12 +74,40 @@ describe('POST /api/till/sales/{saleId}/card with a card of ours', () => {
     assert.equal(refusalIn(await till.tap(sale, link)).reason, 'card_asks_pin')
     const wrong = await till.tap(sale, link, '0000')
     assert.equal(refusalIn(wrong).reason, 'pin_wrong')
-    assert.match(wrong.json().error.details[0].message, /^The PIN is wrong/)
+    assert.equal(wrong.json().error.details, undefined, 'said once: by its reason')
     assert.equal((await till.tap(sale, link, '4711')).json().card, 'accepted')
   })
 
+  test('declines by the limit, with what the card may spend, and its holder sees the tap', async () => {
+    const [till, held] = [await openTill('192.0.2.6'), await stage.heldCard()]
+    await stage.limit(held.card, { tapMsats: 20_000 })
+    const reply = await till.tap(await till.sale(), linkOf(held))
+    assert.equal(refusalIn(reply).reason, 'amount_over_tap_limit')
+    assert.deepEqual(reply.json().error.details, { maxMsats: 20_000 })
+    await stage.until(async () => {
+      const taps = await web.call({ url: `/api/cards/${held.card.id}/taps`, as: held.holder })
+      return taps.json()[0]?.code === 'amount_over_tap_limit'
+    })
+    // Another payment that is open keeps this one from beginning: a decline, nothing to wait for.
+    await stage.limit(held.card, { tapMsats: 90_000 })
+    held.wallet.faults.failWith = 'INSUFFICIENT_BALANCE'
+    assert.equal(refusalIn(await till.tap(await till.sale(), linkOf(held))).reason, 'insufficient_balance')
+    await web.sql`
+      update card_payments set status = 'UNKNOWN', error_code = null, moved_nothing = false, resolved_at = null, resolved_by = null,
+        wallet_error_code = null, next_check_at = now() + interval '1 hour'
+      where card_id = ${held.card.id}`
+    const other = await till.tap(await till.sale(), linkOf(held))
+    assert.equal(refusalIn(other).reason, 'card_payment_unresolved', other.body)
+  })
+
+  test('404 for an unknown card', async () => {
+    const till = await openTill('192.0.2.7')
+    const path = `/api/cards/${'0'.repeat(32)}/scan?p=${'0'.repeat(32)}&c=${'0'.repeat(16)}`
+    const reply = await till.tap(await till.sale(), `${endpoint}${path}`)
+    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [404, 'card_not_found'])
+  })
+
   const refused: [string, string, string][] = [
-    ['an unknown card', `/api/cards/${'0'.repeat(32)}/scan?p=${'0'.repeat(32)}&c=${'0'.repeat(16)}`, 'card_declined'],
     ['half a tap', `/api/cards/${'0'.repeat(32)}/scan?p=00`, 'card_declined'],
     ['no card at all', '/api/health', 'card_unreachable'],
   ]

@@ -1,3 +1,4 @@
+import { readShopDay } from '@chispa/contract/shop'
 import type { ListedSale, Sale } from '@chispa/contract/till'
 import {
   chargeSale,
@@ -15,6 +16,7 @@ import {
   tapsOfTill,
 } from '@chispa/contract/till'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findAccount } from '../auth/accounts.ts'
 import { callerOn } from '../auth/guard.ts'
 import type { AskOwnCard } from '../card-payments/own-cards.ts'
 import type { Deps } from '../deps.ts'
@@ -98,8 +100,9 @@ export function tillRoutes(app: FastifyInstance, deps: TillRouteDeps): void {
   })
 
   serve(app, readTill, async request => {
-    const { username, isLocked, canReceive } = await tillOf(request)
-    return { username, lightningAddress: addressOf(username, addressDomain(settings, request)), isLocked, canReceive }
+    const { username, shopName, isLocked, canReceive, currency } = await tillOf(request)
+    const lightningAddress = addressOf(username, addressDomain(settings, request))
+    return { username, lightningAddress, ...(shopName !== null && { shopName }), isLocked, canReceive, currency }
   })
 
   serve(app, leaveTillOperation, async request => ({
@@ -141,12 +144,18 @@ export function tillRoutes(app: FastifyInstance, deps: TillRouteDeps): void {
     return shown(await getCharged(sql, sale), request)
   })
 
+  const daySince = ({ since }: { since: string }) =>
+    new Date(Math.max(Date.parse(since), deps.now().getTime() - maxTillDayHours * 3_600_000))
+
+  serve(app, readShopDay, async request => {
+    const account = await findAccount(sql, callerOn(request).pubkey)
+    if (!account) throw new Refusal('user_not_found')
+    return sumPaid(sql, { userId: account.id, since: daySince(request.query) })
+  })
+
   serve(app, readTillDay, async request => {
     const { userId } = await tillOf(request)
-    const asked = {
-      userId,
-      since: new Date(Math.max(Date.parse(request.query.since), deps.now().getTime() - maxTillDayHours * 3_600_000)),
-    }
+    const asked = { userId, since: daySince(request.query) }
     const [totals, sales] = await Promise.all([
       sumPaid(sql, asked),
       listSales(sql, { ...asked, limit: maxListedSales }),
@@ -157,7 +166,7 @@ export function tillRoutes(app: FastifyInstance, deps: TillRouteDeps): void {
   serve(app, readReceipt, async request => {
     const sale = await findReceipt(sql, request.params.receiptToken)
     if (!sale) throw new Refusal('receipt_not_found')
-    const { amountMsats, tipMsats, note, createdAt, paidAt, username, status } = sale
+    const { amountMsats, tipMsats, note, createdAt, paidAt, username, status, rateCurrency, ratePerBitcoin } = sale
     return {
       state: stateNamed(status),
       amountMsats,
@@ -167,6 +176,7 @@ export function tillRoutes(app: FastifyInstance, deps: TillRouteDeps): void {
       createdAt: createdAt.toISOString(),
       paidAt: paidAt?.toISOString() ?? null,
       payee: addressOf(username, addressDomain(settings, request)),
+      rate: rateCurrency && ratePerBitcoin ? { currency: rateCurrency, perBitcoin: ratePerBitcoin } : null,
     }
   })
 }

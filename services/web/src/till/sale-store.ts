@@ -84,12 +84,11 @@ export async function sumPaid(sql: Sql, { userId, since }: Omit<Since, 'limit'>)
   return totals as DayTotals
 }
 
-export async function findReceipt(
-  sql: Sql,
-  receiptToken: string,
-): Promise<(SaleRow & { username: string | null }) | undefined> {
-  const [sale] = await sql<(SaleRow & { username: string | null })[]>`
-    select ${saleColumns(sql)}, null as card, i.username
+type ReceiptRow = SaleRow & { username: string | null; rateCurrency: string | null; ratePerBitcoin: number | null }
+
+export async function findReceipt(sql: Sql, receiptToken: string): Promise<ReceiptRow | undefined> {
+  const [sale] = await sql<ReceiptRow[]>`
+    select ${saleColumns(sql)}, null as card, i.username, i.fiat_currency as rate_currency, i.fiat_per_bitcoin as rate_per_bitcoin
     from till_sales s join invoices i using (payment_hash) where s.receipt_token = ${receiptToken}`
   return sale
 }

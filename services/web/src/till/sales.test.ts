@@ -42,6 +42,7 @@ describe('PUT /api/till/sales/{saleId}', () => {
       createdAt: made.createdAt,
       paidAt: paid.paidAt,
       payee: 'till-ana@localhost',
+      rate: null,
     })
   })
 

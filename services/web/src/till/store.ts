@@ -5,8 +5,11 @@ export type TillRow = {
   userId: string
   pubkey: string
   username: string | null
+  shopName: string | null
   isLocked: boolean
   canReceive: boolean
+  /** Of its owner; null: the community's. */
+  currency: string | null
   openedAt: Date
 }
 
@@ -45,8 +48,8 @@ export async function insertTill(sql: Sql, till: NewTill): Promise<void> {
 
 export async function findTill(sql: Sql, tokenHash: Buffer, now: Date): Promise<TillRow | undefined> {
   const [till] = await sql<TillRow[]>`
-    select t.id, t.user_id, u.pubkey, a.username, t.sealed_pin is not null as is_locked, w.id is not null as can_receive,
-           t.opened_at
+    select t.id, t.user_id, u.pubkey, u.shop_name, a.username, t.sealed_pin is not null as is_locked, w.id is not null as can_receive,
+           u.currency, t.opened_at
     from tills t join users u on u.id = t.user_id
     left join lightning_addresses a on a.user_id = u.id
     left join remote_wallets w on w.user_id = u.id and w.is_primary and w.status = 'ACTIVE'

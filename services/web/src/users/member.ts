@@ -1,5 +1,6 @@
 /** Loads the member behind a key, or makes one of a key that is new here. */
 import { type Sql, transaction } from '@chispa/database/connect'
+import { requireFreeKey } from '../account-keys/require-free-key.ts'
 import type { Admission } from './admit-newcomer.ts'
 import { findMember, insertUser, type Member } from './store.ts'
 
@@ -9,6 +10,7 @@ export type Arrival = { member: Member; isNew: boolean }
 export async function loadOrCreate(sql: Sql, pubkey: string, admission: Admission): Promise<Arrival> {
   const known = await findMember(sql, pubkey)
   if (known) return { member: known, isNew: false }
+  await requireFreeKey(sql, pubkey)
   await admission.look(sql)
   // Of parallel first calls one inserts, and is counted; a refusal takes the insertion back.
   const isNew = await transaction(sql, async tx => {

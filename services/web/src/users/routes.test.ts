@@ -25,9 +25,11 @@ describe('GET /api/users/me', () => {
       role: 'USER',
       lightningAddress: null,
       username: null,
+      face: { name: null, picture: null, publicKey: person.pubkey, address: null },
       nwcString: '',
       nwcUpdatedAt: null,
       wallet: null,
+      currency: null,
     })
   })
 

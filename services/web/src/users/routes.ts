@@ -1,14 +1,18 @@
+import { writeCurrency } from '@chispa/contract/currency'
+import type { Face } from '@chispa/contract/faces'
 import { readLargestPayment, writeLargestPayment } from '@chispa/contract/largest-payment'
+import { writeShop } from '@chispa/contract/shop'
 import { listUsers, readMe, readRole, writeRole } from '@chispa/contract/users'
 import type { FastifyInstance } from 'fastify'
 import { findAccountById } from '../auth/accounts.ts'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
+import { findFaces } from '../faces/find-faces.ts'
 import { addressKey } from '../http/client-address.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
+import { addressDomain } from '../lightning-addresses/domain.ts'
 import { type CourtesyWallets, lacksWallet } from '../wallets/courtesy.ts'
 import { findHealths } from '../wallets/find-health.ts'
 import type { Pulse } from '../wallets/pulse.ts'
@@ -19,7 +23,15 @@ import { loadOrCreate } from './member.ts'
 import { noteSeen } from './note-seen.ts'
 import { readSearch } from './search.ts'
 import { showMe } from './show-me.ts'
-import { findMember, findOwnMax, type ListedUser, listUserRows, updateOwnMax } from './store.ts'
+import {
+  findMember,
+  findOwnMax,
+  type ListedUser,
+  listUserRows,
+  updateCurrency,
+  updateOwnMax,
+  updateShopName,
+} from './store.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: CourtesyWallets; pulse: Pulse }): void {
   const { sql, settings, elevated, activity, courtesy, pulse } = deps
@@ -60,6 +72,18 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: Courte
     return showLargestPayment(settings.values, await updateOwnMax(sql, callerOn(request).pubkey, ownMaxMsats))
   })
 
+  serve(app, writeCurrency, async request => {
+    const chosen = await updateCurrency(sql, callerOn(request).pubkey, request.body.currency)
+    if (!chosen) throw new Refusal('user_not_found')
+    return chosen
+  })
+
+  serve(app, writeShop, async request => {
+    const shop = await updateShopName(sql, callerOn(request).pubkey, request.body.name?.trim() || null)
+    if (!shop) throw new Refusal('user_not_found')
+    return shop
+  })
+
   serve(app, listUsers, async (request, reply) => {
     const { limit = 100, cursor, role, blocked, q } = request.query
     const before = readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
@@ -67,7 +91,12 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: Courte
     if (start && Object.keys(start).length === 0) return []
     const rows = await listUserRows(sql, { role, isBlocked: blocked === 'yes', start, before, limit: limit + 1 })
     const domain = addressDomain(settings, request)
-    return sendPage(reply, rows, limit, row => [row.createdAt.toISOString(), row.id]).map(row => shownRow(row, domain))
+    const page = sendPage(reply, rows, limit, row => [row.createdAt.toISOString(), row.id])
+    const faces = await findFaces(sql, { userIds: page.map(({ id }) => id) }, domain)
+    return page.flatMap(row => {
+      const face = faces.get(row.id)
+      return face ? [shownRow(row, face)] : []
+    })
   })
 
   serve(app, readRole, async request => {
@@ -95,12 +124,13 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: Courte
   })
 }
 
-const shownRow = ({ id, pubkey, role, username, createdAt, blocked }: ListedUser, domain: string) => ({
+const shownRow = ({ id, pubkey, role, username, createdAt, blocked }: ListedUser, face: Face) => ({
   userId: id,
   pubkey,
   role,
   username,
-  lightningAddress: addressOf(username, domain),
+  lightningAddress: face.address,
+  face,
   createdAt: createdAt.toISOString(),
   blocked,
 })

@@ -3,6 +3,7 @@ import type { Me } from '@chispa/contract/users'
 import type { WalletHealth } from '@chispa/contract/wallet-check'
 import { pairedProvider } from '@chispa/contract/wallets'
 import type { Deps } from '../deps.ts'
+import { faceOf } from '../faces/face-of.ts'
 import { addressOf } from '../lightning-addresses/domain.ts'
 import { openUri } from '../wallets/open-uri.ts'
 import type { Member } from './store.ts'
@@ -20,10 +21,14 @@ export function showMe(
     role: member.role,
     lightningAddress: addressOf(member.username, domain),
     username: member.username,
+    face: faceOf({ ...member, name: member.faceName }, domain),
     ...(isDevice ? {} : { nwcString: nwcString(deps, member) }),
     nwcUpdatedAt: member.walletUpdatedAt?.toISOString() ?? null,
     wallet: shownWallet(member),
+    currency: member.currency,
     createdAt: member.createdAt.toISOString(),
+    ...(member.takeoverEndsAt && !isDevice && { takeoverEndsAt: member.takeoverEndsAt.toISOString() }),
+    ...(member.shopName !== null && { shopName: member.shopName }),
     ...(member.addressNotices && !isDevice && { addressNotices: member.addressNotices.map(shownNotice) }),
   }
 }

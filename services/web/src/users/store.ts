@@ -2,6 +2,7 @@ import type { Role } from '@chispa/contract/roles'
 import type { WalletStatus, WalletType } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
 import { firstRows } from '@chispa/database/first-rows'
+import { Refusal } from '../http/refusal.ts'
 
 export type User = { id: string; pubkey: string; role: Role; createdAt: Date }
 
@@ -15,6 +16,10 @@ export type ListedUser = AddressedUser & { blocked: boolean }
 /** And with the primary wallet; all of its columns are null when there is none. */
 export type Member = AddressedUser & {
   lastSeenAt: Date | null
+  faceName: string | null
+  pictureId: string | null
+  currency: string | null
+  shopName: string | null
   walletId: string | null
   walletName: string | null
   walletType: WalletType | null
@@ -22,6 +27,8 @@ export type Member = AddressedUser & {
   walletProvider: string | null
   walletUpdatedAt: Date | null
   sealedUri: Uint8Array | null
+  /** Of one that waits. */
+  takeoverEndsAt: Date | null
   /** What others did with the address, the latest first; null when there is nothing to tell. */
   addressNotices: { username: string; event: 'REPLACED' | 'HANDED_ON' | 'REMOVED'; at: string }[] | null
 }
@@ -29,14 +36,17 @@ export type Member = AddressedUser & {
 /** Read on every visit of everybody, so all that it tells comes in one statement. */
 export async function findMember(sql: Sql, pubkey: string): Promise<Member | undefined> {
   const [member] = await sql<Member[]>`
-    select u.id, u.pubkey, u.role, u.created_at, u.last_seen_at, a.username,
+    select u.id, u.pubkey, u.role, u.created_at, u.last_seen_at, u.currency, u.shop_name, a.username, f.name as face_name,
+           f.picture_id,
            w.id as wallet_id, w.name as wallet_name, w.type as wallet_type, w.status as wallet_status,
            w.provider as wallet_provider, w.updated_at as wallet_updated_at, w.sealed_uri,
+           (select t.ends_at from account_takeovers t where t.user_id = u.id and t.state = 'waiting') as takeover_ends_at,
            (select jsonb_agg(jsonb_build_object('username', n.username, 'event', n.event, 'at', n.at) order by n.at desc)
             from address_notices n where n.user_id = u.id and n.at > now() - interval '90 days') as address_notices
     from users u
     left join lightning_addresses a on a.user_id = u.id
     left join remote_wallets w on w.user_id = u.id and w.is_primary
+    left join member_faces f on f.user_id = u.id
     where u.pubkey = ${pubkey}`
   return member
 }
@@ -55,11 +65,36 @@ export async function updateOwnMax(sql: Sql, pubkey: string, ownMaxMsats: number
   return row
 }
 
-/** Of parallel first calls one inserts; the others find nothing returned and read its row. */
+/** Undefined where there is no such member. */
+export async function updateCurrency(
+  sql: Sql,
+  pubkey: string,
+  currency: string | null,
+): Promise<{ currency: string | null } | undefined> {
+  const [row] = await sql<{ currency: string | null }[]>`
+    update users set currency = ${currency} where pubkey = ${pubkey} returning currency`
+  return row
+}
+
+export async function updateShopName(
+  sql: Sql,
+  pubkey: string,
+  name: string | null,
+): Promise<{ shopName: string | null } | undefined> {
+  const [row] = await sql<{ shopName: string | null }[]>`
+    update users set shop_name = ${name} where pubkey = ${pubkey} returning shop_name`
+  return row
+}
+
+/** Of parallel first calls one inserts; the others find nothing returned and read its row. A key that was replaced meanwhile is nobody's. */
 export async function insertUser(sql: Sql, pubkey: string): Promise<User | undefined> {
-  const [user] = await sql<User[]>`
+  const inserting = sql<User[]>`
     insert into users (pubkey) values (${pubkey}) on conflict (pubkey) do nothing
     returning id, pubkey, role, created_at`
+  const [user] = await inserting.catch(error => {
+    if ((error as { constraint_name?: unknown } | null)?.constraint_name !== 'users_key_replaced') throw error
+    throw new Refusal('key_replaced')
+  })
   return user
 }
 

@@ -48,12 +48,16 @@ export async function askService(
   const until = pauseIn(outcome, now())
   if (until) return { kind: 'busy', until }
   const answer = outcome.status === 200 ? parseJson(outcome.body.toString('utf8')) : undefined
-  const status = isRecord(answer) ? words.get(answer.status) : undefined
+  const status = isRecord(answer) ? statusIn(answer) : undefined
   if (!isRecord(answer) || status === undefined) return { kind: 'unusable' }
-  const claimedAt = dateOf(answer.claimedAt) ?? null
   const expiresAt = answer.expiresAt === null ? null : dateOf(answer.expiresAt)
-  // Services say expired of whatever is past its date, also of what was redeemed before.
-  return { kind: 'status', status: status === 'expired' && claimedAt ? 'claimed' : status, claimedAt, expiresAt }
+  return { kind: 'status', status, claimedAt: dateOf(answer.claimedAt) ?? null, expiresAt }
+}
+
+/** What a preview says of a coupon. Services say expired of whatever is past its date, also of what was redeemed before. */
+export function statusIn(answer: Record<string, unknown>): ServiceStatus | undefined {
+  const status = words.get(answer.status)
+  return status === 'expired' && dateOf(answer.claimedAt) ? 'claimed' : status
 }
 
 function dateOf(told: unknown): Date | undefined {

@@ -13,7 +13,7 @@ export const comingSince = (at: Date) => new Date(at.getTime() - comingCountsMs)
 const serviceSeenEveryMs = 3_600_000
 
 /**
- * Everything about a first deposit in one statement. The same rows are asked for whether or not there is such a member;
+ * Everything about a first deposit in one statement. What members deposit for themselves they take. The same rows are asked for whether or not there is such a member;
  * without an accepting one nothing is written. Deposits for one member take turns at the quota: of any number at once, of
  * whatever services, no more get in.
  * A voucher that is there already, deleted ones too, is left alone; where it came in between, the statement fails as a whole,
@@ -44,7 +44,8 @@ export function depositStatement(sql: Sql, d: StoredDeposit, { maxUnreadOfServic
                      where pubkey in (${d.service}, ${d.signer}) and blocked_at is not null) as is_blocked
     ), recipient as (
       select user_id from asked
-      where user_id is not null and not is_blocked and (is_listed or coalesce(policy, 'ANYONE') = 'ANYONE')
+      where user_id is not null and not is_blocked
+        and (is_listed or coalesce(policy, 'ANYONE') = 'ANYONE' or ${d.signer} = ${d.recipient})
     ), wanted as (
       select user_id from recipient where not exists (
         select from vouchers where service_pubkey = ${d.service} and fingerprint = ${d.fingerprint})

@@ -46,10 +46,11 @@ export async function takeDeposit(
 
 type Deleted = Deposited & { userId: string | null }
 
-/** What a member deleted comes back to them when its own service deposits it again; to nobody else, and by nobody else. */
+/** What a member deleted comes back to them when its own service deposits it again, or they do; to nobody else, and by nobody else. */
 async function returnDeleted(deps: VoucherDeps, deposit: StoredDeposit, deleted: Deleted): Promise<Deposited> {
   const { id, status, userId } = deleted
-  if (!deposit.isByService || userId === null) return { id, status }
+  const isByOwner = deposit.signer === deposit.recipient
+  if ((!deposit.isByService && !isByOwner) || userId === null) return { id, status }
   const { nonce, event } = deposit
   const sealedCode = deps.codes.seal(`vouchers:${id}`, { nonce, event })
   const { isTheirs, hasRoom } = await restoreDeleted(deps.sql, { ...deposit, id, sealedCode, userId }, depositQuotas)

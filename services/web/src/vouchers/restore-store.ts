@@ -22,7 +22,7 @@ export async function restoreDeleted(
       update vouchers v set deleted_at = null, sealed_code = ${d.sealedCode}, is_signed = ${d.event !== null},
         merchant_pubkey = ${d.merchant}, coupon_id = ${d.couponId}, name = ${d.name}, description = ${d.description},
         image_url = ${d.imageUrl}, url = ${d.url}, benefit = ${d.benefit}, metadata = ${d.metadata}, claim_url = ${d.claimUrl},
-        mint_url = ${d.mintUrl}, refresh_url = ${d.refreshUrl}, has_own_urls = true, status = ${d.status},
+        mint_url = ${d.mintUrl}, refresh_url = ${d.refreshUrl}, has_own_urls = ${d.isByService}, status = ${d.status},
         expires_at = ${d.expiresAt}, claimed_at = ${d.claimedAt}, checked_at = null, next_check_at = ${d.at},
         deposited_by = ${d.signer}, seen_at = null, created_at = ${d.at}
       from room where v.id = room.id and v.deleted_at is not null

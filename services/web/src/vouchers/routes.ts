@@ -7,6 +7,7 @@ import {
   refreshVoucher as refreshVoucherOperation,
   refreshVouchers,
 } from '@chispa/contract/vouchers'
+import { keepCoupon as keepCouponOperation, previewCoupon } from '@chispa/contract/vouchers-coupons'
 import { depositVoucher } from '@chispa/contract/vouchers-deposit'
 import { listVoucherSenders, readVoucherSettings, writeVoucherSettings } from '@chispa/contract/vouchers-settings'
 import { readVoucherRecipient, sendVoucher as sendVoucherOperation } from '@chispa/contract/vouchers-transfer'
@@ -18,7 +19,9 @@ import { serve } from '../http/serve.ts'
 import { removeVoucher } from './delete.ts'
 import { takeDeposit } from './deposit.ts'
 import { getVoucher } from './get-voucher.ts'
+import { keepCoupon } from './keep-coupon.ts'
 import { listSenderRows } from './policy-store.ts'
+import { getCoupon } from './read-coupon.ts'
 import { readDeposit } from './read-deposit.ts'
 import { refreshVoucher } from './refresh.ts'
 import { refreshAll } from './refresh-all.ts'
@@ -52,6 +55,17 @@ export function voucherRoutes(app: FastifyInstance, deps: SendDeps): void {
     if (unseen.length > 0) await markSeen(sql, unseen, at)
     return page.map(shownVoucher)
   })
+
+  serve(app, previewCoupon, async request => {
+    const { deposit, benefit, merchantName } = await getCoupon(deps, request.body.link, callerOn(request).pubkey)
+    const { name, description, merchant, expiresAt } = deposit
+    const until = expiresAt?.toISOString() ?? null
+    return { name, description, merchantPubkey: merchant, merchantName, benefit, expiresAt: until }
+  })
+
+  serve(app, keepCouponOperation, async request =>
+    shownVoucher(await keepCoupon(deps, { pubkey: callerOn(request).pubkey, link: request.body.link })),
+  )
 
   serve(app, countVouchers, request => countOwn(sql, callerOn(request).pubkey, now()))
 

@@ -1,7 +1,7 @@
 /** A voucher as its owner sees it: never its code. */
 import type { Voucher } from '@chispa/contract/vouchers'
 import { isRecord, parseJson } from '@chispa/protocols/untrusted-json'
-import { pictureUrl } from '../pictures/picture-url.ts'
+import { pictureUrl } from '../http/picture-url.ts'
 import type { VoucherRow } from './store.ts'
 
 export function shownVoucher(row: VoucherRow): Voucher {

@@ -1,0 +1,11 @@
+/** Finds contacts among those that are at hand, as the server finds people: by the beginnings of words, whatever accents and capitals. */
+import type { Contact } from '@chispa/contract/contacts'
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+export function fits({ face, givenName }: Pick<Contact, 'face' | 'givenName'>, q: string): boolean {
+  const words = plain([givenName, face.name, face.address].filter(Boolean).join(' ')).split(/[\s@]+/)
+  return plain(q)
+    .split(/[\s@]+/)
+    .every(sought => words.some(word => word.startsWith(sought)))
+}

@@ -1,0 +1,88 @@
+/** One who pays a share: a name as it is typed, a member that was found by it, and an amount where it is not the same for all. */
+import { minSearchChars, searchPeople } from '@chispa/contract/contacts'
+import { maxShareNameLength } from '@chispa/contract/splits'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { Face } from '../../components/people/face.tsx'
+import { personName } from '../../components/people/person-name.ts'
+import { t } from '../../language/current.ts'
+import { queryOf } from '../../session/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { Input } from '../../ui/input.tsx'
+import type { Sharer } from './shares-of.ts'
+
+type Props = {
+  sharer: Sharer
+  equalSats: string
+  onChange: (given: Partial<Sharer>) => void
+  remove: (() => void) | undefined
+}
+
+export function SharerRow({ sharer: { member, name, sats }, equalSats, onChange, remove }: Props) {
+  const sought = useDeferredValue(name.trim())
+  const isSought = member === null && sought.length >= minSearchChars
+  const query = useQuery({ ...queryOf(searchPeople, { query: { text: sought } }), enabled: isSought })
+  const found = isSought ? (query.data ?? []).filter(({ isMember, publicKey }) => isMember && publicKey !== null) : []
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-center gap-2">
+        {member ? (
+          <span className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-xl bg-sunken px-3">
+            <Face face={member} className="size-7" />
+            <span className="min-w-0 flex-1 truncate font-medium">{personName(member)}</span>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="-mr-3"
+              aria-label={t('Somebody else')}
+              onClick={() => onChange({ member: null, name: '' })}
+            >
+              <CloseIcon className="size-4" />
+            </Button>
+          </span>
+        ) : (
+          <Input
+            className="flex-1"
+            value={name}
+            maxLength={maxShareNameLength}
+            autoComplete="off"
+            aria-label={t('Name, or nothing for anybody')}
+            placeholder={t('Anybody')}
+            onChange={event => onChange({ name: event.target.value })}
+          />
+        )}
+        <Input
+          className="w-28 text-right tabular-nums"
+          value={sats}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          aria-label={t('Their share in sats, or nothing for an equal one')}
+          placeholder={equalSats || '='}
+          onChange={event => onChange({ sats: event.target.value.replace(/\D/g, '') })}
+        />
+        {remove && (
+          <Button variant="ghost" size="icon" aria-label={t('Remove')} onClick={remove}>
+            <CloseIcon className="size-4.5" />
+          </Button>
+        )}
+      </div>
+      {found.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5" aria-label={t('People')}>
+          {found.slice(0, 4).map(person => (
+            <li key={person.publicKey}>
+              <button
+                type="button"
+                onClick={() => onChange({ member: person, name: '' })}
+                className="flex min-h-11 items-center gap-2 rounded-full border border-line pr-3.5 pl-1.5 text-sm font-medium hover:bg-sunken"
+              >
+                <Face face={person} className="size-8" /> {personName(person)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+/** Asking for money in the browser: a link with an amount, and a bill split between a member and a stranger, seen live. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
+import { newPerson, type Person } from '@chispa/testing/person'
+import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
+import { isReadyAt } from './src/listener-process.ts'
+import { newMember } from './src/members.ts'
+import { openNetwork } from './src/network.ts'
+import { openPair } from './src/pair.ts'
+import { button, fits, signIn } from './src/visiting.ts'
+
+const admin = newPerson()
+const network = await openNetwork()
+const { service } = network
+const pair = await openPair(network.url)
+let stage: Stage
+let host: string
+before(async () => {
+  await pair.startWeb()
+  await pair.startListener()
+  stage = await openBrowser(pair.web.url)
+  host = new URL(stage.origin).host
+  await stage.ask(admin, 'POST', '/api/admin/assign')
+  await stage.ask(admin, 'POST', '/api/settings', { endpoint: stage.origin, domain: host })
+})
+after(async () => {
+  await stage?.[Symbol.asyncDispose]()
+  await pair[Symbol.asyncDispose]()
+  await network[Symbol.asyncDispose]()
+})
+
+async function member(username: string): Promise<Person> {
+  const wallet = await service.create({ balanceMsats: 50_000_000 })
+  const { person } = await newMember(stage, { nwcUri: wallet.uri, username })
+  const me = (await stage.ask(person, 'GET', '/api/users/me')) as { wallet: { id: string } }
+  await until(() => isReadyAt(pair.listener, me.wallet.id))
+  return person
+}
+
+test('what is asked for on Receive is shared as a link whose page says amount and words to whoever opens it', async () => {
+  const ana = await member('ana')
+  const { page } = await stage.visit(phone)
+  await signIn(page, ana, '/dashboard/receive')
+  await page.getByLabel('Amount in sats').fill('5000')
+  await page.getByLabel('What it is for (optional)').fill('Two pizzas')
+  await button(page, 'Show the code').click()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await button(page, 'Copy the link').click()
+  const link = await page.evaluate<string>('navigator.clipboard.readText()')
+  assert.equal(link, `${stage.origin}/ana?amount=5000&for=Two+pizzas`)
+  const { page: stranger } = await stage.visit(phone)
+  await stranger.goto(link)
+  await stranger.getByText('“Two pizzas”').first().waitFor()
+  await stranger.getByText('5,000').first().waitFor()
+  assert.equal(await stranger.getByRole('link', { name: /from my wallet/ }).count(), 0)
+  await fits(stranger)
+})
+
+test('a bill is split between a member and a stranger; both pay, and who made it sees it as it happens', async () => {
+  const [bea, luz, payer] = [
+    await member('bea'),
+    await member('luz'),
+    await service.create({ balanceMsats: 9_000_000 }),
+  ]
+  const { page } = await stage.visit(phone)
+  await signIn(page, bea, '/dashboard/splits')
+  await page.getByLabel('Amount in sats').fill('9000')
+  await page.getByLabel('What it is for', { exact: true }).fill('Pizza night')
+  await page.getByLabel('Name, or nothing for anybody').fill('luz')
+  await page.getByRole('button', { name: 'luz', exact: true }).click()
+  await button(page, 'One more').click()
+  await page.getByLabel('Name, or nothing for anybody').fill('Beto')
+  await fits(page)
+  await button(page, 'Split it').click()
+  await page.getByText('0 of 2 have paid').waitFor()
+  await fits(page)
+  const link = page.url().replace('/dashboard/splits/', '/split/')
+
+  const { page: stranger } = await stage.visit(phone)
+  await stranger.goto(link)
+  await stranger.getByRole('heading', { name: 'Pizza night' }).waitFor()
+  assert.equal(await stranger.getByText('luz').count(), 0, 'nothing of the member')
+  await button(stranger, 'Pay 3,000 sats').click()
+  const [invoice] = await until(async () => {
+    const made = await stranger
+      .getByRole('link', { name: 'Open in a wallet' })
+      .getAttribute('href')
+      .catch(() => null)
+    return made ? [made.slice('lightning:'.length)] : false
+  })
+  await fits(stranger)
+  assert.ok(service.ledger.pay(payer.accountId, invoice!).ok)
+  await stranger.getByText('Paid, thank you').waitFor()
+  await page.getByText('1 of 2 have paid').waitFor()
+
+  const { page: members } = await stage.visit(phone)
+  await signIn(members, luz)
+  await members.getByText('bea asks you for 3,000 sats').waitFor()
+  await fits(members)
+  await members.getByRole('main').getByRole('link', { name: 'Pay', exact: true }).click()
+  await button(members, 'Pay 3,000 sats from my wallet').click()
+  await button(members, 'Pay 3,000 sats').click()
+  await members.getByTestId('paid-amount').waitFor()
+  await page.getByText('Everybody has paid').waitFor()
+  await button(members, 'Done').click()
+  await members.getByTestId('balance').waitFor()
+  assert.equal(await members.getByText(/asks you for/).count(), 0)
+})
+
+test('a poster has the person, and a code that is a page for cameras with the LNURL in it for wallets', async () => {
+  const rosa = await member('rosa')
+  const { page } = await stage.visit(phone)
+  await signIn(page, rosa, '/dashboard/receive/poster')
+  await page.getByRole('main').getByText('rosa', { exact: true }).waitFor()
+  await page.getByText(`rosa@${host}`).waitFor()
+  await fits(page)
+})
