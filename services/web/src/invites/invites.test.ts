@@ -33,7 +33,8 @@ describe('an invitation', () => {
     await registration(false)
     const { token } = await invited({ role: 'OPERATOR', username: 'lucia', note: 'Lucía of the bakery' })
     const { expiresAt, ...offer } = (await look(token)).json()
-    assert.deepEqual(offer, { state: 'open', role: 'OPERATOR', username: 'lucia', lightningAddress: 'lucia@localhost' })
+    const lightningAddress = 'lucia@localhost'
+    assert.deepEqual(offer, { state: 'open', role: 'OPERATOR', username: 'lucia', lightningAddress, walletFrom: null })
     assert.equal(Date.parse(expiresAt), clock.getTime() + 7 * dayMs)
     const lucia = newPerson()
     assert.equal(refusalIn(await web.call({ url: '/api/users/me', as: lucia })).reason, 'registration_closed')
@@ -109,7 +110,7 @@ describe('an invitation', () => {
       [back.token, 'revoked'],
     ] as const) {
       const { expiresAt, ...told } = (await look(token)).json()
-      assert.deepEqual(told, { state, role: null, username: null, lightningAddress: null })
+      assert.deepEqual(told, { state, role: null, username: null, lightningAddress: null, walletFrom: null })
       assert.equal(refusalIn(await accept(token, person)).reason, `invite_${state}`)
     }
     assert.equal(await roleOf(person), undefined)

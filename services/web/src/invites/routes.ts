@@ -75,7 +75,7 @@ export function inviteRoutes(app: FastifyInstance, { sql, settings, elevated, ac
     const state = stateOf(invite, now())
     const [role, username] = state === 'open' ? [invite.role, invite.username] : [null, null]
     const lightningAddress = addressOf(username, addressDomain(settings, request))
-    const walletFrom = courtesyHost(settings.values)
+    const walletFrom = state === 'open' ? courtesyHost(settings.values) : null
     return { state, role, username, lightningAddress, walletFrom, expiresAt: invite.expiresAt.toISOString() }
   })
 
