@@ -91,9 +91,14 @@ test('what moves money or uses something up is never repeated, unless it carries
     assert.ok(!repeatable.includes(name), name)
   }
   assert.deepEqual(repeatable.filter(name => !['GET', 'PUT'].includes(operationTable[name].method)).sort(), [
+    'addContact',
+    'deleteOwnPicture',
     'depositVoucher',
+    'editContact',
+    'keepFollows',
     'mintSessionToken',
     'previewSend',
+    'readFollows',
     'readSettlements',
     'sendPayment',
     'watchInvoices',
