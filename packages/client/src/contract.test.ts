@@ -91,13 +91,18 @@ test('what moves money or uses something up is never repeated, unless it carries
     assert.ok(!repeatable.includes(name), name)
   }
   assert.deepEqual(repeatable.filter(name => !['GET', 'PUT'].includes(operationTable[name].method)).sort(), [
+    'addContact',
+    'deleteOwnPicture',
     'depositVoucher',
+    'editContact',
     // The same code is the same voucher.
     'keepCoupon',
+    'keepFollows',
     'mintSessionToken',
     'previewCoupon',
     'previewSend',
     'previewWithdrawal',
+    'readFollows',
     'readSettlements',
     'sendPayment',
     'takeWithdrawal',

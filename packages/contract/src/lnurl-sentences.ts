@@ -189,6 +189,10 @@ export const lnurlSentences = {
     en: 'The amount must be from {min} to {max} sats. Choose another one.',
     es: 'El monto debe ser de {min} a {max} sats. Elige otro.',
   },
+  invalid_payer_data: {
+    en: 'What your wallet says about you is too long. Pay without it.',
+    es: 'Lo que tu billetera dice de ti es demasiado largo. Paga sin eso.',
+  },
   comment_too_long: {
     en: 'The comment is longer than {max} characters. Write a shorter one.',
     es: 'El comentario supera los {max} caracteres. Escribe uno más corto.',

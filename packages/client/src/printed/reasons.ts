@@ -165,7 +165,7 @@ export type Reason =
   | 'contact_not_found'
   /** 400: Name a lightning address, like ana@example.com, or a Nostr key */
   | 'invalid_contact'
-  /** 409: This is you */
+  /** 409: This person is you */
   | 'own_contact'
   /** 409: The address and the key are of two contacts of yours */
   | 'contact_exists'

@@ -93,9 +93,10 @@ describe('GET /api/activity', () => {
       metadata: { by: admin.pubkey, cardId: card },
     })
     const [entry] = (await list('?limit=1')).json()
+    const face = { name: null, picture: null, publicKey: ana.pubkey, address: 'ana@localhost' }
     assert.deepEqual(
       [entry.member, entry.actor.pubkey, entry.card],
-      [{ id: ana.userId, pubkey: ana.pubkey, username: 'ana' }, admin.pubkey, { id: card, title: 'At the bar' }],
+      [{ id: ana.userId, pubkey: ana.pubkey, username: 'ana', face }, admin.pubkey, { id: card, title: 'At the bar' }],
     )
     const csv = (await web.call({ url: '/api/activity.csv?category=CARD&q=limits', as: operator })).body
     const [head, line] = csv.trim().split(/\r?\n/)

@@ -29,6 +29,7 @@ describe('GET /api/lightning-addresses', () => {
       aliasOf: null,
       userId: member.userId,
       pubkey: member.pubkey,
+      face: { name: null, picture: null, publicKey: member.pubkey, address: 'list-a@localhost' },
       walletStatus: 'ACTIVE',
       health: {
         canReceive: 'unknown',
