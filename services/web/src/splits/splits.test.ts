@@ -179,10 +179,17 @@ describe('a split', () => {
 
   test('who made it and who is asked are told of it live', async () => {
     const luz = await web.member()
-    const { maker, id } = await split('splits-live', [{ amountMsats: 1000, publicKey: luz.pubkey }])
+    const { maker, id, shares, username } = await split('splits-live', [{ amountMsats: 1000, publicKey: luz.pubkey }])
     const told = await web.sql`
       select user_id from member_events where name = 'request:changed' and subject = ${id}`
     assert.deepEqual(new Set(told.map(({ userId }) => userId)), new Set([maker.userId, luz.userId]))
+    const toLuz = async () =>
+      (await web.sql`select 1 from member_events where subject = ${id} and user_id = ${luz.userId}`).length
+    const before = await toLuz()
+    const made = (await invoice(id, shares[0]!.id)).json()
+    stage.pay(made.invoice)
+    await look(made.paymentHash, username)
+    assert.equal(await toLuz(), before + 1, 'and who was asked, once it is known to be paid')
   })
 
   for (const [name, body, reason] of [
