@@ -6,7 +6,7 @@ import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
 
 const look = cva(
-  'inline-flex max-w-full items-center justify-center gap-2 rounded-xl py-1 font-medium [&_svg]:shrink-0 transition-[background-color,border-color,color,box-shadow,transform] select-none active:translate-y-px disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55 base:shrink-0',
+  'inline-flex items-center justify-center gap-2 rounded-xl font-medium [&_svg]:shrink-0 transition-[background-color,border-color,color,box-shadow,transform] select-none active:translate-y-px disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55 base:max-w-full base:shrink-0 base:py-1',
   {
     variants: {
       variant: {
