@@ -121,10 +121,13 @@ test('pausing a card and switching it on again', async () => {
   const { page } = await stage.visit()
   await signIn(page, person, '/dashboard/my-cards')
   await press(page, link(page, /Card of a member/).first())
-  await press(page, button(page, 'Pause it'))
-  await button(page, 'Switch it on').waitFor()
-  await press(page, button(page, 'Switch it on'), 'Space')
-  await button(page, 'Pause it').waitFor()
+  const pays = (checked: boolean) => page.getByRole('switch', { name: 'The card pays', checked })
+  await press(page, pays(true), 'Space')
+  await page.getByText('While it is paused, nobody can pay with it.').waitFor()
+  // The focus is where it was: the next press switches it on.
+  await pays(false).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Space')
+  await page.getByText('Switch it off, and nobody can pay with it.').waitFor()
   assert.ok(page.url().endsWith(card.cardId))
 })
 

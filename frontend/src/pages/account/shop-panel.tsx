@@ -48,8 +48,9 @@ export function ShopPanel() {
         <Switch
           aria-label={t('I keep a shop')}
           checked={isOn && !end.isPending}
-          disabled={end.isPending}
+          aria-busy={end.isPending}
           onCheckedChange={on => {
+            if (end.isPending) return
             setOpening(on)
             if (!on && shopName !== undefined) end.mutate()
           }}

@@ -34,8 +34,9 @@ export function PauseSwitch({ card }: { card: Card }) {
           aria-label={t('The card pays')}
           className="origin-right scale-125"
           checked={turn.isPending ? turn.variables : isOn}
-          disabled={turn.isPending}
-          onCheckedChange={on => turn.mutate(on)}
+          // Not disabled meanwhile: it would lose the focus.
+          aria-busy={turn.isPending}
+          onCheckedChange={on => !turn.isPending && turn.mutate(on)}
         />
       </div>
     </Panel>
