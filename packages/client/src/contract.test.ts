@@ -92,6 +92,7 @@ test('what moves money or uses something up is never repeated, unless it carries
   }
   assert.deepEqual(repeatable.filter(name => !['GET', 'PUT'].includes(operationTable[name].method)).sort(), [
     'addContact',
+    'declineShare',
     'deleteOwnPicture',
     'depositVoucher',
     'editContact',
@@ -104,6 +105,8 @@ test('what moves money or uses something up is never repeated, unless it carries
     'previewWithdrawal',
     'readFollows',
     'readSettlements',
+    // A share has one invoice at a time, whoever asks.
+    'requestShareInvoice',
     'sendPayment',
     'takeWithdrawal',
     'watchInvoices',

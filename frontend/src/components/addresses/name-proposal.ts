@@ -29,8 +29,17 @@ export function plainName(typed: string): string | undefined {
     .trim()
     .replace(/\s+/g, '.')
     .replace(/[^a-z0-9._-]/g, '')
-    .replace(/^[._-]+/, '')
-    .slice(0, maxUsernameChars)
-    .replace(/[._-]+$/, '')
-  return usernameProblem(name) === undefined ? name : undefined
+  const trimmed = withoutEdges(name)
+  return usernameProblem(trimmed) === undefined ? trimmed : undefined
+}
+
+const edges = '._-'
+
+/** A name begins and ends with a letter or digit. By hand: an expression for it would be slow on a hostile text. */
+function withoutEdges(text: string): string {
+  let from = 0
+  while (from < text.length && edges.includes(text.charAt(from))) from++
+  let to = Math.min(text.length, from + maxUsernameChars)
+  while (to > from && edges.includes(text.charAt(to - 1))) to--
+  return text.slice(from, to)
 }

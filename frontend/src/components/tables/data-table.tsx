@@ -4,8 +4,6 @@
  */
 
 import { type ColumnHelper, createColumnHelper, type RowData, tableFeatures, useTable } from '@tanstack/react-table'
-import { t } from '../../language/current.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 const features = tableFeatures({})
 const roles = {
@@ -82,19 +80,3 @@ export function DataTable<Row extends RowData>({ caption, columns, rows, rowId, 
     </table>
   )
 }
-
-export const TableSkeleton = ({ rows = 6 }: { rows?: number }) => (
-  <div aria-busy="true" className="divide-y divide-line">
-    <span className="sr-only" role="status">
-      {t('Loading')}
-    </span>
-    {Array.from({ length: rows }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: these rows are all alike
-      <div key={at} className="flex items-center gap-4 px-6 py-4">
-        <Skeleton className="size-9 rounded-full" />
-        <Skeleton className="w-2/5" />
-        <Skeleton className="ml-auto w-1/5" />
-      </div>
-    ))}
-  </div>
-)

@@ -8,7 +8,8 @@ import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState } from '../error-state.tsx'
-import { type Columns, DataTable, TableSkeleton } from './data-table.tsx'
+import { type Columns, DataTable } from './data-table.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
 
 type Props<Row extends RowData> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
