@@ -96,10 +96,12 @@ export async function load(stage: Stage, person: Person | undefined, path = '/da
 
 /** To another page of the loaded app, as a link leads there. */
 async function lead(page: Page, path: string): Promise<void> {
-  await page.evaluate(`location.pathname + location.hash === '${path}' || __TSR_ROUTER__.history.push('${path}')`)
+  await page.evaluate(
+    `location.pathname + location.search + location.hash === '${path}' || __TSR_ROUTER__.history.push('${path}')`,
+  )
   await until(() =>
     page.evaluate<boolean>(`(({ status, resolvedLocation }) =>
-      status === 'idle' && resolvedLocation && resolvedLocation.pathname + (resolvedLocation.hash && '#' + resolvedLocation.hash) === '${path}')(__TSR_ROUTER__.state)`),
+      status === 'idle' && resolvedLocation && resolvedLocation.pathname + resolvedLocation.searchStr + (resolvedLocation.hash && '#' + resolvedLocation.hash) === '${path}')(__TSR_ROUTER__.state)`),
   )
 }
 

@@ -115,7 +115,7 @@ function stepText(
   { kind, state, direction }: OwnPaymentDetail,
 ): string {
   if (step === 'sent') return t('Sent')
-  if (step === 'ended') return state === 'failed' ? t('Ended') : direction === 'in' ? t('Received') : t('Paid')
+  if (step === 'ended') return state === 'failed' ? t('Ended') : direction === 'in' ? t('Arrived') : t('Paid')
   if (kind === 'card') return t('Tapped')
   return direction === 'in' ? t('Asked for') : t('Begun')
 }

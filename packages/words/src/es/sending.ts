@@ -3,6 +3,7 @@ import type { Form } from '../form.ts'
 
 export const sending = {
   'A share': 'Una parte',
+  Arrived: 'Llegada',
   'Asked of you': 'Te piden',
   'Does not pay': 'No paga',
   'Enter the bill, and shares that together are no more than it.':
