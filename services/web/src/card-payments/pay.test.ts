@@ -71,6 +71,8 @@ describe('GET /api/cards/:id/scan/cb', () => {
       corrected: false,
       attemptNo: 1,
       movedNothing: false,
+      fiatCurrency: null,
+      fiatPerBitcoin: null,
       deadlineAt: new Date(Math.floor(clock / 1000) * 1000 + 7200_000),
     })
     assert.deepEqual([createdAt, publishedAt, resolvedAt], [new Date(clock), new Date(clock), new Date(clock)])

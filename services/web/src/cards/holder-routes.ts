@@ -16,6 +16,7 @@ import type { FastifyInstance } from 'fastify'
 import { findAccountById } from '../auth/accounts.ts'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
+import { findFaces } from '../faces/find-faces.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RequestOf, serve } from '../http/serve.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
@@ -73,10 +74,12 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
     }
     if (isFirst)
       await record(request, card, { event: 'card.paired', message: `The card ${cardName(card)} has a holder` })
+    const domain = addressDomain(settings, request)
+    const faces = await findFaces(sql, { userIds: [member.id] }, domain)
     return {
       userId: member.id,
-      lightningAddress: addressOf(member.username, addressDomain(settings, request)),
-      card: shownCard(card, settings.values, caller),
+      lightningAddress: addressOf(member.username, domain),
+      card: shownCard(card, settings.values, caller, faces.get(member.id)),
     }
   })
 

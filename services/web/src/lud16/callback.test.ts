@@ -74,6 +74,8 @@ describe('GET /api/lud16/:username/cb', () => {
       preimage: null,
       expiresAt: new Date(expiresAt * 1000),
       paidAt: null,
+      fiatCurrency: null,
+      fiatPerBitcoin: null,
     })
     assert.ok((nextLookupAt as Date) > (createdAt as Date))
   })
@@ -94,7 +96,7 @@ describe('GET /api/lud16/:username/cb', () => {
         [status, success, error.code, error.reason],
         ['ERROR', false, 'VALIDATION_ERROR', 'amount_out_of_range'],
       )
-      assert.match(reason, /from 1 to 1000000 sats/)
+      assert.match(reason, /from 1 to 1,000,000 sats/)
       assert.equal(reply.headers['retry-after'], undefined)
       assert.equal(await invoiceCount(), before)
     })
