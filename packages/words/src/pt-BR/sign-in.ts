@@ -86,7 +86,7 @@ export const signIn = {
   'Pay someone here': 'Pagar alguém daqui',
   'Enter a member’s name and scan the code with any lightning wallet.':
     'Digite o nome de um membro e escaneie o código com qualquer carteira Lightning.',
-  'Come in': 'Entrar',
+  'Come in': 'Participar',
   'Our own place on Lightning and Nostr. We are not taking new members at the moment. Leave your address and we will tell you when the door opens.':
     'Nosso próprio lugar no Lightning e no Nostr. No momento não aceitamos novos membros. Deixe seu e-mail e avisamos quando a porta abrir.',
   'Sign in as a member': 'Entrar como membro',
