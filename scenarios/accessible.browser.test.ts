@@ -1,6 +1,7 @@
 /** Pages of payers, members and merchants. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { type Language, languageTags } from '@chispa/contract/languages'
 import { encodeNsec } from '@chispa/protocols/nip19'
 import { generateSun } from '@chispa/protocols/ntag424'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
@@ -8,18 +9,8 @@ import { deposit, depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { newPerson } from '@chispa/testing/person'
 import type { Sentence } from '@chispa/words/sentence'
 import type { Page } from 'playwright-core'
-import {
-  checkAll,
-  checkDialogs,
-  choose,
-  inBothThemes,
-  inDashboard,
-  type Language,
-  languages,
-  load,
-  speak,
-} from './src/accessible.ts'
-import { desk, phone } from './src/browser-stage.ts'
+import { checkAll, checkDialogs, choose, inBothThemes, inDashboard, load, sizeFor, speak } from './src/accessible.ts'
+import { phone } from './src/browser-stage.ts'
 import { openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
 import { signIn } from './src/visiting.ts'
@@ -151,7 +142,7 @@ test('dialogs of a member', async () => {
 })
 
 test('a key: made here, locked on the device, and asked for again', async () => {
-  for (const language of languages) {
+  for (const language of languageTags) {
     const page = await load(stage, undefined, '/sign-in')
     await speak(page, language)
     const press = async (sentence: Sentence, role: 'button' | 'tab' = 'button') =>
@@ -232,7 +223,7 @@ test('pages of somebody who has nothing yet', async () => {
 })
 
 test('every row of a card, opened, and a card that is lost', async () => {
-  for (const language of languages) {
+  for (const language of languageTags) {
     const page = await load(stage, holder.person, `/dashboard/my-cards/${card.cardId}`)
     await speak(page, language)
     const rows = page.locator('main h2 > button[aria-expanded=false]')
@@ -251,10 +242,10 @@ test('every row of a card, opened, and a card that is lost', async () => {
 
 test('the till in each of its states', async () => {
   let taps = 900
-  for (const language of languages) {
+  for (const language of languageTags) {
     const till = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
-    const owner = await newMember(stage, { nwcUri: till.uri, username: `till-${language}` })
-    const { page } = await stage.visit(language === 'es' ? phone : desk)
+    const owner = await newMember(stage, { nwcUri: till.uri, username: `till-${language.toLowerCase()}` })
+    const { page } = await stage.visit(sizeFor(language))
     await signIn(page, owner.person, '/till')
     await page.locator('main h1').first().waitFor()
     await choose(page, { language })

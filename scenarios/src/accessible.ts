@@ -1,5 +1,5 @@
 /**
- * axe finds nothing on a page or dialog, and nothing is disabled without a reason, in both themes and both languages, on a
+ * axe finds nothing on a page or dialog, and nothing is disabled without a reason, in both themes and every language, on a
  * phone and a wide screen. Rules: WCAG 2.2 A and AA, and best practices. Nor has an element two classes of one kind, which
  * the order of the style sheet would decide (frontend/src/ui/cn.ts).
  *
@@ -9,6 +9,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { type Language, languageTags } from '@chispa/contract/languages'
 import { until } from '@chispa/sandbox/until'
 import type { Person } from '@chispa/testing/person'
 import type { Sentence } from '@chispa/words/sentence'
@@ -21,7 +22,6 @@ import { wordsFor } from './words-for.ts'
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 type Violation = { id: string; nodes: { target: string[]; failureSummary: string }[] }
-export type Language = 'en' | 'es'
 /**
  * What is pressed on a page, so that a dialog is open. `more`: in the menu of three dots; `click`: what has no words of its own;
  * `title`: of the last dialog, where one leads to another; `size`: where it is there at that size only.
@@ -36,14 +36,13 @@ export type Opened = {
 }
 
 const themes = ['light', 'dark'] as const
-export const languages: readonly Language[] = ['en', 'es']
 
 export const inDashboard = (paths: readonly string[]) => paths.map(path => `/dashboard${path}`)
 
 export async function checkAll(stage: Stage, person: Person | undefined, paths: string[]): Promise<void> {
   const found: string[] = []
   const page = await load(stage, person, paths[0])
-  for (const language of languages) {
+  for (const language of languageTags) {
     await speak(page, language)
     for (const path of paths) {
       // The API reference is in English, and has a hundred operations that look alike.
@@ -60,7 +59,7 @@ export async function checkAll(stage: Stage, person: Person | undefined, paths: 
 export async function checkDialogs(stage: Stage, person: Person, dialogs: Opened[]): Promise<void> {
   const found: string[] = []
   const page = await load(stage, person)
-  for (const language of languages) {
+  for (const language of languageTags) {
     await speak(page, language)
     for (const { path, press = [], more, click, title, size = sizeFor(language) } of dialogs) {
       await lead(page, path)
@@ -105,8 +104,8 @@ async function lead(page: Page, path: string): Promise<void> {
   )
 }
 
-/** English on a wide screen, Spanish on a phone: both sizes see both themes. */
-const sizeFor = (language: Language): Size => (language === 'es' ? phone : desk)
+/** English on a wide screen, any other language on a phone: both sizes see both themes. */
+export const sizeFor = (language: Language): Size => (language === 'en' ? desk : phone)
 
 export async function speak(page: Page, language: Language): Promise<void> {
   await page.setViewportSize(sizeFor(language))

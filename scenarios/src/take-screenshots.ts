@@ -1,6 +1,7 @@
 /** Pictures of a running demo: one page, or every stop of every tour in all sizes, themes and languages. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Language, languageTags } from '@chispa/contract/languages'
 import { encodeNsec } from '@chispa/protocols/nip19'
 import { demoPeople } from '@chispa/sandbox/demo/people'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
@@ -10,11 +11,10 @@ import { wordsFor } from './words-for.ts'
 
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } }
 const themes = ['light', 'dark'] as const
-const languages = ['en', 'es'] as const
 export type Look = {
   size: keyof typeof sizes
   theme: (typeof themes)[number]
-  language: (typeof languages)[number]
+  language: Language
 }
 
 const newcomer = newPerson()
@@ -33,7 +33,7 @@ export class Photographer {
     await mkdir(folder, { recursive: true })
     const list = tours(await this.#find())
     for (const size of Object.keys(sizes) as (keyof typeof sizes)[]) {
-      for (const language of languages)
+      for (const language of languageTags)
         for (const tour of list) await this.#takeTour(tour, { size, language }, folder, wanted)
     }
   }
@@ -79,7 +79,7 @@ export class Photographer {
   async #visit({ size, theme, language }: Look, who: Tour['who']): Promise<Page> {
     const context = await this.#browser.newContext({
       viewport: sizes[size],
-      locale: language === 'es' ? 'es-AR' : 'en-GB',
+      locale: language === 'en' ? 'en-GB' : language,
       serviceWorkers: 'block',
       reducedMotion: 'reduce',
     })

@@ -1,10 +1,14 @@
-/** What a button says in a language, for stories that are told in several. */
+/** What a page says in a language, for stories that are told in several. */
 import type { Language } from '@chispa/contract/languages'
 import { loadCatalogue } from '@chispa/words/catalogues'
-import { sayIn } from '@chispa/words/say'
-import type { Sentence } from '@chispa/words/sentence'
+import { partsOf } from '@chispa/words/say'
+import type { Sentence, Value } from '@chispa/words/sentence'
 
-export async function wordsFor(sentence: Sentence, language: Language): Promise<string> {
+export async function wordsFor(
+  sentence: Sentence,
+  language: Language,
+  values: Readonly<Record<string, Value>> = {},
+): Promise<string> {
   const tongue = { language, locale: language, catalogue: await loadCatalogue(language) }
-  return (sayIn(tongue) as (key: Sentence) => string)(sentence)
+  return partsOf(tongue, sentence, values).join('')
 }

@@ -4,7 +4,8 @@ import { languageOf, localeOf } from './current.ts'
 
 test('the instance comes before the browser, the browser before English', () => {
   assert.equal(languageOf('es', ['en-GB', 'en']), 'es')
-  assert.equal(languageOf(null, ['pt-BR', 'es-AR', 'en']), 'es')
+  assert.equal(languageOf(null, ['fr-CA', 'es-AR', 'en']), 'es')
+  assert.equal(languageOf(null, ['pt-PT', 'es-AR', 'en']), 'pt-BR')
   assert.equal(languageOf('xx', ['EN-us']), 'en')
   assert.equal(languageOf(undefined, ['fr']), 'en')
 })
@@ -13,4 +14,6 @@ test('numbers and times are written as the region of the browser does, where it 
   assert.equal(localeOf('es', ['en-GB', 'es-MX', 'es']), 'es-MX')
   assert.equal(localeOf('es', ['en-GB']), 'es')
   assert.equal(localeOf('en', ['en-GB', 'es']), 'en-GB')
+  assert.equal(localeOf('pt-BR', ['es-AR', 'pt-PT']), 'pt-PT')
+  assert.equal(localeOf('pt-BR', ['pt', 'en']), 'pt-BR')
 })

@@ -2,7 +2,7 @@
  * The language of this page: as the person chose here, else as the instance says, else as the browser asks for. It is
  * known before anything is drawn; another choice draws everything anew, so words are never kept outside of a function.
  */
-import { isLanguage, type Language, languages } from '@chispa/contract/languages'
+import { isLanguage, type Language, languageFor, languages, primaryTagOf } from '@chispa/contract/languages'
 import { loadCatalogue } from '@chispa/words/catalogues'
 import { fillIn, partsOf, type Say, sayIn, type Tongue } from '@chispa/words/say'
 import type { Sentence, Value } from '@chispa/words/sentence'
@@ -63,13 +63,12 @@ export async function findLanguage(ofInstance: () => Promise<unknown>): Promise<
 
 /** The instance's, where it is one that we speak; else the first of the browser's that we do. */
 export function languageOf(instance: unknown, wanted: readonly string[]): Language {
-  if (isLanguage(instance)) return instance
-  return wanted.map(one => one.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
+  return isLanguage(instance) ? instance : languageFor(wanted)
 }
 
 /** With the browser's region, where it has one of this language: es-MX groups digits with commas, es-AR with dots. */
 export const localeOf = (spoken: Language, wanted: readonly string[]): string =>
-  wanted.find(one => one.toLowerCase().startsWith(`${spoken}-`)) ?? spoken
+  wanted.find(one => one.toLowerCase().startsWith(`${primaryTagOf(spoken)}-`)) ?? spoken
 
 function chosenHere(): Language | undefined {
   try {

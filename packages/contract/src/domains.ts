@@ -1,5 +1,6 @@
 /** Further domains with lightning addresses of this instance, each with its brand and with who may take names there. */
 import { Type } from 'typebox'
+import { brandTextNames } from './brand-texts.ts'
 import { endpoint } from './endpoint.ts'
 import { CheckResult } from './self-test.ts'
 import { Nullable, OneOf } from './values.ts'
@@ -7,10 +8,7 @@ import { Nullable, OneOf } from './values.ts'
 /** Settings that a further domain may have of its own; what it leaves out is as everywhere. */
 export const domainBrandNames = [
   'community_name',
-  'tagline_en',
-  'tagline_es',
-  'description_en',
-  'description_es',
+  ...brandTextNames,
   'brand_color',
   'brand_text_color',
   'logo_url',

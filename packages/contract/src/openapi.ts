@@ -121,7 +121,7 @@ function refused(operation: Endpoint): [string, object][] {
 const reasonWords = (operation: Endpoint, reason: Reason) => `\`${reason}\`: ${wordsOf(operation, reason)}`
 
 const wordsOf = ({ errors }: Endpoint, reason: Reason): string =>
-  errors && isLnurlReason(reason) ? lnurlSentences[reason].en : refusals[reason].message
+  errors && isLnurlReason(reason) ? lnurlSentences[reason] : refusals[reason].message
 
 function declinedWith200(operation: Endpoint): string[] {
   const reasons = reasonsOf(operation).filter(reason => statusIn(operation, reason) === 200)

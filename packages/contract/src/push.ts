@@ -1,7 +1,7 @@
 /** Notifications of received payments on a member's devices (web push, RFC 8030, 8291, 8292). */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { languages } from './languages.ts'
+import { languageTags } from './languages.ts'
 import { Nullable, OneOf, Timestamp } from './values.ts'
 
 export const maxPushDevices = 10
@@ -19,7 +19,7 @@ const preferences = {
     maxLength: 64,
     description: 'Of the quiet hours, such as America/Argentina/Buenos_Aires',
   }),
-  language: OneOf(Object.keys(languages) as (keyof typeof languages)[]),
+  language: OneOf(languageTags),
 }
 
 export const PushDevice = Type.Object(

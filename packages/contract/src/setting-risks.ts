@@ -2,6 +2,7 @@
  * What somebody could do who chooses a setting and means harm. It decides who may change it: what leads to money, trust, private
  * networks or loss is for an ADMIN in person, never for a device token. A setting without an entry does not compile.
  */
+import { type BrandTextName, brandTextNames } from './brand-texts.ts'
 import { type SettingName, settingNames } from './settings.ts'
 
 export const settingConsequences = {
@@ -28,10 +29,7 @@ export const settingRisks: Record<SettingName, SettingRisk> = {
   endpoint_confirmed: { leadsTo: 'trust', misuse: 'have a base URL taken for one that an administrator entered' },
   domain: { leadsTo: 'trust', misuse: 'print every lightning address with a domain of theirs' },
   community_name: otherWords,
-  tagline_en: otherWords,
-  tagline_es: otherWords,
-  description_en: otherWords,
-  description_es: otherWords,
+  ...(Object.fromEntries(brandTextNames.map(name => [name, otherWords])) as Record<BrandTextName, SettingRisk>),
   brand_color: otherLook,
   brand_text_color: otherLook,
   language: { leadsTo: 'looks', misuse: 'have pages and tills speak another language' },

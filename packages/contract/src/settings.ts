@@ -3,7 +3,8 @@
  * `secret` ones to nobody: only whether they are set (`<name>_configured`). Who may change one follows from what it could lead to
  * (`setting-risks.ts`). `root` is not a setting of this registry.
  */
-import { type Language, languages } from './languages.ts'
+import { type BrandTextName, nameOfText } from './brand-texts.ts'
+import { type Language, languages, languageTags } from './languages.ts'
 import { maxSettableMsats } from './lud16.ts'
 
 type SettingKind =
@@ -53,10 +54,8 @@ export const settings = {
     about: 'Domain of the lightning addresses, such as example.com; without it the endpoint’s host',
   },
   community_name: { kind: 'text', public: true, maxLength: 80, about: 'Name of the community, shown on every page' },
-  tagline_en: { kind: 'text', public: true, maxLength: 120, about: 'One line under the name, in English' },
-  tagline_es: { kind: 'text', public: true, maxLength: 120, about: 'One line under the name, in Spanish' },
-  description_en: { kind: 'text', public: true, maxLength: 600, about: 'What the community is, in English' },
-  description_es: { kind: 'text', public: true, maxLength: 600, about: 'What the community is, in Spanish' },
+  ...inEachLanguage('tagline', 120, 'One line under the name'),
+  ...inEachLanguage('description', 600, 'What the community is'),
   brand_color: { kind: 'color', public: true, default: '#f59e0b', about: 'Accent colour, #rrggbb' },
   brand_text_color: {
     kind: 'color',
@@ -66,7 +65,7 @@ export const settings = {
   language: {
     kind: 'language',
     public: true,
-    about: `Language of the pages for whoever has not chosen one, and of what tills and payers are told: ${Object.keys(languages).join(' or ')}. Unset: pages as the browser asks for, tills in English`,
+    about: `Language of the pages for whoever has not chosen one, and of what tills and payers are told: ${languageTags.join(' or ')}. Unset: pages as the browser asks for, tills in English`,
   },
   fiat_currency: {
     kind: 'currency',
@@ -258,6 +257,15 @@ export const settings = {
     about: 'How long the connection of an archived wallet is kept; the wallet stays listed without it',
   },
 } as const satisfies Record<string, Setting>
+
+function inEachLanguage<T extends 'tagline' | 'description', M extends number>(text: T, maxLength: M, about: string) {
+  const settingIn = (language: Language) =>
+    ({ kind: 'text', public: true, maxLength, about: `${about}, on pages in ${languages[language]}` }) as const
+  return Object.fromEntries(languageTags.map(language => [nameOfText(text, language), settingIn(language)])) as Record<
+    BrandTextName<T>,
+    ReturnType<typeof settingIn>
+  >
+}
 
 export type SettingName = keyof typeof settings
 export type SettingValue = string | number | boolean | string[] | null

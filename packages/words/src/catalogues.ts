@@ -4,6 +4,7 @@ import type { Catalogue } from './sentence.ts'
 
 const files: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
   es: () => import('./es.ts'),
+  'pt-BR': () => import('./pt-BR.ts'),
 }
 
 export const loadCatalogue = async (language: Language): Promise<Catalogue | undefined> =>

@@ -1,2 +1,2 @@
-/** A sentence in a language: one text, or one for each number that the language tells apart. */
+/** A sentence in a language: one text, or one where the number is 1 and one for any other. */
 export type Form = string | { one: string; other: string }

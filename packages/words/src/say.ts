@@ -22,7 +22,7 @@ export const sayIn =
 /** Text and values in the order of the language; values that are no text stay what they are. */
 export function partsOf<V>({ locale, catalogue }: Tongue, sentence: Sentence, values: Record<string, V>) {
   const forms = catalogue?.sentences[sentence] ?? inEnglish(sentence)
-  return filledParts(chosenForm(forms, locale, values.count), locale, values)
+  return filledParts(chosenForm(forms, values.count), locale, values)
 }
 
 /** What a catalogue says by a stable word, with its values in place. */
@@ -38,9 +38,10 @@ function inEnglish(sentence: Sentence): Form {
   return one === undefined ? sentence : { one, other: sentence }
 }
 
-function chosenForm(forms: Form, locale: string, count: unknown): string {
+/** `one` spells the number out. So it is for 1 alone, also where a language's grammar has nought in the singular. */
+function chosenForm(forms: Form, count: unknown): string {
   if (typeof forms === 'string') return forms
-  return pluralRules(locale).select(Number(count)) === 'one' ? forms.one : forms.other
+  return Number(count) === 1 ? forms.one : forms.other
 }
 
 const written = <V>(value: V | Value, locale: string) =>
@@ -48,7 +49,6 @@ const written = <V>(value: V | Value, locale: string) =>
 
 /** Grouped always: Spanish leaves 2100 alone unless asked, and amounts are read by their groups. */
 export const numberFormat = kept(locale => new Intl.NumberFormat(locale, { useGrouping: 'always' }))
-const pluralRules = kept(locale => new Intl.PluralRules(locale))
 
 /** Making a format takes far longer than using it. */
 export function kept<F>(make: (locale: string) => F): (locale: string) => F {

@@ -32,9 +32,11 @@ export async function fillCommunity(instance: Instance, sandbox: Surroundings): 
     community_name: 'Plaza Chispa',
     tagline_en: 'A neighbourhood market that pays in sats',
     tagline_es: 'Un mercado de barrio que paga en sats',
+    tagline_pt: 'Uma feira de bairro que paga em sats',
     description_en:
       'Stalls, rides and small favours between neighbours. Everybody brings their own wallet; the square holds nothing.',
     description_es: 'Puestos, viajes y favores entre vecinos. Cada quien trae su billetera; la plaza no guarda nada.',
+    description_pt: 'Barracas, caronas e favores entre vizinhos. Cada um traz a sua carteira; a praça não guarda nada.',
     endpoint: instance.url,
     domain: new URL(instance.url).host,
     serve_well_known: true,
@@ -92,6 +94,7 @@ async function openClub(instance: Instance, admin: DemoPerson): Promise<Communit
       community_name: 'Chess Club',
       tagline_en: 'Blitz on Tuesdays',
       tagline_es: 'Ajedrez rápido los martes',
+      tagline_pt: 'Xadrez relâmpago às terças',
       brand_color: '#1d6b52',
     },
   })

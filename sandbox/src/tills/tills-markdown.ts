@@ -64,11 +64,11 @@ function rowOf(till: TillProfile): string[] {
     screenOf(till, { kind: 'refused', at, reason })
   return [
     till.name,
-    refused(lnurlSentences.insufficient_balance.en),
-    refused(lnurlSentences.card_disabled.en),
-    refused(lnurlSentences.card_not_paired.en),
-    refused(lnurlSentences.payment_unresolved.en),
-    refused(lnurlSentences.tap_not_authentic.en, 'scan'),
+    refused(lnurlSentences.insufficient_balance),
+    refused(lnurlSentences.card_disabled),
+    refused(lnurlSentences.card_not_paired),
+    refused(lnurlSentences.payment_unresolved),
+    refused(lnurlSentences.tap_not_authentic, 'scan'),
   ]
 }
 

@@ -35,4 +35,4 @@ export async function openShop(options: Parameters<typeof openStage>[0] = {}) {
 
 /** What the cashier reads at this till when we refuse. */
 export const refusedScreen = (profile: TillProfile, at: 'scan' | 'payment', reason: keyof typeof lnurlSentences) =>
-  screenOf(profile, { kind: 'refused', at, reason: lnurlSentences[reason].en })
+  screenOf(profile, { kind: 'refused', at, reason: lnurlSentences[reason] })

@@ -3,8 +3,10 @@
  * "More", with a label made of its name: the registry decides what exists, this only says it well.
  */
 
+import { brandTextNames, nameOfText } from '@chispa/contract/brand-texts'
+import { languageTags, primaryTagOf } from '@chispa/contract/languages'
 import { type SettingName, settingNames, settingOf } from '@chispa/contract/settings'
-import { t } from '../../language/current.ts'
+import { locale, t } from '../../language/current.ts'
 
 export type SettingGroup = { id: string; title: string; about: string; names: SettingName[] }
 
@@ -17,10 +19,7 @@ const groups = (): SettingGroup[] => [
       'community_name',
       'logo_url',
       'cover_url',
-      'tagline_en',
-      'tagline_es',
-      'description_en',
-      'description_es',
+      ...brandTextNames,
       'brand_color',
       'brand_text_color',
       'language',
@@ -90,10 +89,10 @@ const labels = (): Partial<Record<SettingName, string>> => ({
   brand_color: t('Colour'),
   brand_text_color: t('Words on the colour'),
   cover_url: t('Cover picture'),
-  tagline_en: t('Tagline in English'),
-  tagline_es: t('Tagline in Spanish'),
-  description_en: t('Description in English'),
-  description_es: t('Description in Spanish'),
+  ...ofEachText({
+    tagline: language => t('Tagline in {language}', { language }),
+    description: language => t('Description in {language}', { language }),
+  }),
   terms_url: t('Terms of use'),
   contact_email: t('Contact address'),
   language: t('Language'),
@@ -136,10 +135,10 @@ const hints = (): Partial<Record<SettingName, string>> => ({
   brand_color: t('Accent colour, #rrggbb.'),
   brand_text_color: t('Left empty, black or white, whichever is easier to read.'),
   cover_url: t('On the first page and in link previews. It is cut to 1200 by 630 and stored here.'),
-  tagline_en: t('One line under the name.'),
-  tagline_es: t('Left empty, pages in Spanish show the English one, and the other way round.'),
-  description_en: t('What the community is, for whoever comes for the first time.'),
-  description_es: t('Left empty, pages in Spanish show the English one, and the other way round.'),
+  ...ofEachText({
+    tagline: () => `${t('One line under the name.')} ${leftEmpty()}`,
+    description: () => `${t('What the community is, for whoever comes for the first time.')} ${leftEmpty()}`,
+  }),
   terms_url: t('A page of yours, linked at the foot of every public page.'),
   contact_email: t('Linked at the foot of every public page.'),
   logo_url: t('Picture shown beside the name. It is made smaller and stored here.'),
@@ -233,4 +232,19 @@ export const hintOf = (name: SettingName): string => hints()[name] ?? `${setting
 const inWords = (name: string): string => {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const leftEmpty = () => t('Left empty, pages in this language show it in another.')
+
+type Words = (language: string) => string
+
+/** What is said of the operator's texts, for each language by its name. */
+function ofEachText(words: { tagline: Words; description: Words }): Partial<Record<SettingName, string>> {
+  const names = new Intl.DisplayNames(locale(), { type: 'language' })
+  const inEach = (text: keyof typeof words) =>
+    languageTags.map(language => [
+      nameOfText(text, language),
+      words[text](names.of(primaryTagOf(language)) ?? language),
+    ])
+  return Object.fromEntries([...inEach('tagline'), ...inEach('description')])
 }

@@ -1,7 +1,7 @@
 /** The first page and a card as they will look with what is typed, before anything is saved. Decoration beside the fields. */
 
 import { brandColors } from '@chispa/contract/brand-colors'
-import { brandTexts } from '@chispa/contract/brand-texts'
+import { type BrandTextName, brandTextNames, brandTexts } from '@chispa/contract/brand-texts'
 import type { SettingName, SettingValue } from '@chispa/contract/settings'
 import type { CSSProperties } from 'react'
 import { showablePicture } from '../../components/cards/showable-picture.ts'
@@ -20,12 +20,7 @@ export function BrandPreview({ shown }: Props) {
   const colors = { '--brand': fill, '--on-brand': onFill, '--brand-on-light': onLight, '--brand-on-dark': onDark }
   const name = text('community_name') ?? t('your community')
   const { tagline, description } = brandTexts(
-    {
-      tagline_en: text('tagline_en'),
-      tagline_es: text('tagline_es'),
-      description_en: text('description_en'),
-      description_es: text('description_es'),
-    },
+    Object.fromEntries(brandTextNames.map(name => [name, text(name)])) as Record<BrandTextName, string | null>,
     language(),
   )
   const logo = showablePicture(text('logo_url'), location.origin)

@@ -192,7 +192,7 @@ export interface Operations {
         } | null
         /** Of the quiet hours, such as America/Argentina/Buenos_Aires */
         timeZone: string
-        language: 'en' | 'es'
+        language: 'en' | 'es' | 'pt-BR'
       }
     }
     reply: PushDevice
@@ -755,8 +755,10 @@ export interface Operations {
           community_name?: string | null
           tagline_en?: string | null
           tagline_es?: string | null
+          tagline_pt?: string | null
           description_en?: string | null
           description_es?: string | null
+          description_pt?: string | null
           brand_color?: string | null
           brand_text_color?: string | null
           logo_url?: string | null
@@ -5077,8 +5079,10 @@ export type AddressDomain = {
     community_name?: string | null
     tagline_en?: string | null
     tagline_es?: string | null
+    tagline_pt?: string | null
     description_en?: string | null
     description_es?: string | null
+    description_pt?: string | null
     brand_color?: string | null
     brand_text_color?: string | null
     logo_url?: string | null
@@ -5899,7 +5903,7 @@ export type PushDevice = {
   } | null
   /** Of the quiet hours, such as America/Argentina/Buenos_Aires */
   timeZone: string
-  language: 'en' | 'es'
+  language: 'en' | 'es' | 'pt-BR'
 }
 
 export type Sale = {
@@ -5979,19 +5983,23 @@ export type Settings = {
   domain: string | null
   /** Name of the community, shown on every page */
   community_name: string | null
-  /** One line under the name, in English */
+  /** One line under the name, on pages in English */
   tagline_en: string | null
-  /** One line under the name, in Spanish */
+  /** One line under the name, on pages in Español */
   tagline_es: string | null
-  /** What the community is, in English */
+  /** One line under the name, on pages in Português */
+  tagline_pt: string | null
+  /** What the community is, on pages in English */
   description_en: string | null
-  /** What the community is, in Spanish */
+  /** What the community is, on pages in Español */
   description_es: string | null
+  /** What the community is, on pages in Português */
+  description_pt: string | null
   /** Accent colour, #rrggbb */
   brand_color: string | null
   /** Colour of words on the accent colour, readable there (4.5 to 1); without it black or white, whichever is */
   brand_text_color: string | null
-  /** Language of the pages for whoever has not chosen one, and of what tills and payers are told: en or es. Unset: pages as the browser asks for, tills in English */
+  /** Language of the pages for whoever has not chosen one, and of what tills and payers are told: en or es or pt-BR. Unset: pages as the browser asks for, tills in English */
   language: string | null
   /** Currency of the hint beside amounts for strangers and for members who chose none, such as EUR (ISO 4217). Without a rate there is no hint */
   fiat_currency: string | null

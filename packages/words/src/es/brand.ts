@@ -41,18 +41,16 @@ export const brand = {
   'Who may come in.': 'Quién puede entrar.',
   'Words on the colour': 'Texto sobre el color',
   'Cover picture': 'Imagen de portada',
-  'Tagline in English': 'Lema en inglés',
-  'Tagline in Spanish': 'Lema en español',
-  'Description in English': 'Descripción en inglés',
-  'Description in Spanish': 'Descripción en español',
+  'Tagline in {language}': 'Lema en {language}',
+  'Description in {language}': 'Descripción en {language}',
   'Terms of use': 'Condiciones de uso',
   'Contact address': 'Correo de contacto',
   'Left empty, black or white, whichever is easier to read.': 'Si queda vacío, negro o blanco, el que mejor se lea.',
   'On the first page and in link previews. It is cut to 1200 by 630 and stored here.':
     'En la portada y en las vistas previas de los enlaces. Se recorta a 1200 por 630 y se guarda aquí.',
   'One line under the name.': 'Una línea debajo del nombre.',
-  'Left empty, pages in Spanish show the English one, and the other way round.':
-    'Si queda vacío, las páginas en español muestran el texto en inglés, y al revés.',
+  'Left empty, pages in this language show it in another.':
+    'Si queda vacío, las páginas en este idioma lo muestran en otro.',
   'What the community is, for whoever comes for the first time.':
     'Qué es la comunidad, para quien llega por primera vez.',
   'A page of yours, linked at the foot of every public page.':

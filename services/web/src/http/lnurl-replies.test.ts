@@ -1,14 +1,15 @@
-/** Every reason of every LNURL route, in both languages, as a till reads it. */
+/** Every reason of every LNURL route, in every language, as a till reads it. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { payWithCard, readCardPayRequest, requestCardInvoice, scanCard } from '@chispa/contract/card-payments'
 import type { Endpoint } from '@chispa/contract/endpoint'
-import { languages } from '@chispa/contract/languages'
-import { type LnurlReason, sentenceOf } from '@chispa/contract/lnurl-sentences'
+import { languages, languageTags } from '@chispa/contract/languages'
+import type { LnurlReason } from '@chispa/contract/lnurl-sentences'
 import { requestInvoice, resolveAddress, verifyInvoice } from '@chispa/contract/lud16'
 import { reasonsOf } from '@chispa/contract/openapi'
 import { entryOf, type Reason } from '@chispa/contract/refusals'
 import { codeOf } from '@chispa/contract/refusals/refused'
+import { sayLnurl } from '@chispa/words/lnurl'
 import Fastify from 'fastify'
 import { refusalSender, replyWithRefusals } from './error-replies.ts'
 import { Refusal } from './refusal.ts'
@@ -23,7 +24,7 @@ const anywhere: Reason[] = [
 ]
 const values = { min: 1, max: 2, seconds: 7 }
 
-for (const language of Object.keys(languages) as (keyof typeof languages)[]) {
+for (const language of languageTags) {
   describe(`in ${languages[language]}`, () => {
     const app = Fastify()
     after(() => app.close())
@@ -51,7 +52,7 @@ for (const language of Object.keys(languages) as (keyof typeof languages)[]) {
           const reply = await app.inject(operation.url.replaceAll(/:\w+/g, 'x'))
           const { status, mayChange } = entryOf(reason)
           assert.equal(reply.statusCode, isAlways200 ? 200 : status)
-          const sentence = sentenceOf(reason, language, values)
+          const sentence = sayLnurl(reason, language, values)
           assert.deepEqual(reply.json(), {
             status: 'ERROR',
             reason: sentence,

@@ -1,9 +1,10 @@
 /** Refusals in the shape of LNURL: the sentence for a person in `reason`, and our own shape beside it. */
 import type { Endpoint } from '@chispa/contract/endpoint'
 import type { Language } from '@chispa/contract/languages'
-import { isLnurlReason, sentenceOf } from '@chispa/contract/lnurl-sentences'
+import { isLnurlReason } from '@chispa/contract/lnurl-sentences'
 import { operations } from '@chispa/contract/operations'
 import type { ErrorBody } from '@chispa/contract/refusals'
+import { sayLnurl } from '@chispa/words/lnurl'
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from './refusal.ts'
 
@@ -20,7 +21,7 @@ export function inLnurl(
   { errors, language }: { errors: LnurlErrors; language: Language },
 ): LnurlReply {
   const { reason, values, headers, mayChange } = refusal
-  const sentence = isLnurlReason(reason) ? sentenceOf(reason, language, values) : refusal.message
+  const sentence = isLnurlReason(reason) ? sayLnurl(reason, language, values) : refusal.message
   return {
     status: errors === 'lnurl-200' ? 200 : refusal.status,
     headers: mayChange ? { 'retry-after': '1', ...headers } : headers,

@@ -36,7 +36,7 @@ test('without a root it waits for its administrator; without words it says what 
   ])
 })
 
-test('the operator’s words in the language of the reader, the other one where there is none, and the cover', async () => {
+test('the operator’s words in the language of the reader, another one where there is none, and the cover', async () => {
   await set({
     tagline_en: 'Bread & <sats>',
     tagline_es: 'Pan y sats',
@@ -57,6 +57,11 @@ test('the operator’s words in the language of the reader, the other one where 
     'A market on Saturdays.',
     'Iniciar sesión',
   ])
+  // Nothing is written in Portuguese yet.
+  has(await open('pt-PT'), ['<html lang="pt-BR">', 'Bread &#38; &#60;sats&#62;', 'A market on Saturdays.'])
+  await set({ tagline_pt: 'Pão e sats', description_en: null, description_es: 'Un mercado los sábados.' })
+  has(await open('pt-BR'), ['<title>La Plaza · Pão e sats</title>', 'Un mercado los sábados.'])
+  await set({ description_en: 'A market on Saturdays.' })
   const manifest = await web.call({ url: '/manifest.webmanifest', headers: { 'accept-language': 'es' } })
   assert.equal(manifest.json().description, 'Pan y sats')
   has(await open('en', '/sign-in'), ['<title>La Plaza</title>', `content="https://plaza.example${path}"`])

@@ -1,5 +1,5 @@
 /** The language of a document: as the instance says, else as the browser asks for. What a person chose is known in their browser only. */
-import { isLanguage, type Language } from '@chispa/contract/languages'
+import { type Language, languageFor } from '@chispa/contract/languages'
 import { loadCatalogue } from '@chispa/words/catalogues'
 import { type Say, sayIn } from '@chispa/words/say'
 
@@ -7,7 +7,6 @@ export async function speakerFor(
   ofInstance: Language | null,
   accepted: string | undefined,
 ): Promise<{ language: Language; say: Say }> {
-  const wanted = (accepted ?? '').slice(0, 200).split(',')
-  const language = ofInstance ?? wanted.map(one => one.trim().slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
+  const language = ofInstance ?? languageFor((accepted ?? '').slice(0, 200).split(','))
   return { language, say: sayIn({ language, locale: language, catalogue: await loadCatalogue(language) }) }
 }

@@ -1,7 +1,7 @@
 /** Turns what an operator sends into a setting's value, or says what is wrong with it. */
 import { readability } from '@chispa/contract/brand-colors'
 import { type FieldProblem, type FieldProblemWord, fieldProblem } from '@chispa/contract/field-problems'
-import { isLanguage, type Language, languages } from '@chispa/contract/languages'
+import { isLanguage, type Language, languageTags } from '@chispa/contract/languages'
 import { isUploadedPicture } from '@chispa/contract/picture-rules'
 import {
   type Setting,
@@ -125,7 +125,7 @@ function readInteger(given: unknown, { minimum = 0, maximum = Number.MAX_SAFE_IN
 
 function readLanguage(given: unknown): Language {
   if (isLanguage(given)) return given
-  throw new WrongValue('not_allowed', { allowed: Object.keys(languages).join(', ') })
+  throw new WrongValue('not_allowed', { allowed: languageTags.join(', ') })
 }
 
 function readWords(given: unknown): string[] {
