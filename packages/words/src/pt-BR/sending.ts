@@ -3,6 +3,7 @@ import type { Form } from '../form.ts'
 
 export const sending = {
   'A share': 'Uma parte',
+  Arrived: 'Chegou',
   'Asked of you': 'Cobrado de você',
   'Does not pay': 'Não paga',
   'Enter the bill, and shares that together are no more than it.':
