@@ -2,6 +2,8 @@
 import type { Form } from '../form.ts'
 
 export const welcome = {
+  // components/error-state
+  'This comes when you are connected again.': 'Isso chega quando a conexão voltar.',
   // components/wallets/wallet-health
   'No answer since {moment}.': 'Sem resposta desde {moment}.',
   // components/wallets/wallet-choice
