@@ -50,7 +50,7 @@ export const markBackedUp = endpoint({
   name: 'markBackedUp',
   tag: 'Operations',
   summary: 'Say that the instance is backed up another way',
-  description: '`npm run backup` says it by itself.',
+  description: '`npm run chispa -- backup` says it by itself.',
   method: 'POST',
   url: '/api/set-up/backup',
   access: { role: 'ADMIN' },

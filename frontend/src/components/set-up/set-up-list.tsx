@@ -84,7 +84,7 @@ const stepWords = (reach: Reach): Record<SetUpStep, Omit<Task, 'done'>> => ({
   },
   backup: {
     title: t('Make a backup'),
-    about: t('On the machine: npm run backup -- FILE. Do it every day, and keep the file elsewhere.'),
+    about: t('On the machine: npm run chispa -- backup FILE. Do it every day, and keep the file elsewhere.'),
     to: undefined,
   },
   invitation: {

@@ -4853,7 +4853,7 @@ export interface Operations {
     input: Record<never, never>
     reply: SetUp
   }
-  /** Say that the instance is backed up another way. `npm run backup` says it by itself. Needs the role ADMIN. */
+  /** Say that the instance is backed up another way. `npm run chispa -- backup` says it by itself. Needs the role ADMIN. */
   markBackedUp: {
     input: Record<never, never>
     reply: {

@@ -38,8 +38,8 @@ export const welcome = {
   'Have a second administrator': 'Tener un segundo administrador',
   'A key that is lost takes nobody else’s access with it.': 'Si se pierde una llave, no se pierde el acceso de todos.',
   'Make a backup': 'Hacer una copia de seguridad',
-  'On the machine: npm run backup -- FILE. Do it every day, and keep the file elsewhere.':
-    'En la máquina: npm run backup -- ARCHIVO. Hazlo cada día y guarda el archivo en otro lugar.',
+  'On the machine: npm run chispa -- backup FILE. Do it every day, and keep the file elsewhere.':
+    'En la máquina: npm run chispa -- backup ARCHIVO. Hazlo cada día y guarda el archivo en otro lugar.',
   'It is backed up another way': 'Se respalda de otra forma',
   'Invite the first person': 'Invitar a la primera persona',
   'With a link that brings name and wallet.': 'Con un enlace que trae nombre y billetera.',

@@ -39,8 +39,8 @@ export const welcome = {
   'A key that is lost takes nobody else’s access with it.':
     'Uma chave perdida não leva junto o acesso de mais ninguém.',
   'Make a backup': 'Fazer um backup',
-  'On the machine: npm run backup -- FILE. Do it every day, and keep the file elsewhere.':
-    'Na máquina: npm run backup -- ARQUIVO. Faça todo dia e guarde o arquivo em outro lugar.',
+  'On the machine: npm run chispa -- backup FILE. Do it every day, and keep the file elsewhere.':
+    'Na máquina: npm run chispa -- backup ARQUIVO. Faça todo dia e guarde o arquivo em outro lugar.',
   'It is backed up another way': 'O backup é feito de outra forma',
   'Invite the first person': 'Convidar a primeira pessoa',
   'With a link that brings name and wallet.': 'Com um link que traz nome e carteira.',

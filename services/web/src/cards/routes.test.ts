@@ -45,10 +45,19 @@ describe('POST /api/cards', () => {
       limits: {
         tapMsats: 10_000_000,
         dayMsats: 50_000_000,
+        weekMsats: null,
+        monthMsats: null,
         isTapDefault: true,
         isDayDefault: true,
-        ceiling: { tapMsats: 10_000_000, dayMsats: 50_000_000, isTapDefault: true, isDayDefault: true },
-        own: { tapMsats: null, dayMsats: null },
+        ceiling: {
+          tapMsats: 10_000_000,
+          dayMsats: 50_000_000,
+          weekMsats: null,
+          monthMsats: null,
+          isTapDefault: true,
+          isDayDefault: true,
+        },
+        own: { tapMsats: null, dayMsats: null, weekMsats: null, monthMsats: null },
       },
     })
   })

@@ -102,6 +102,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'public.overview_sums': 'sums',
   'public.profile_lookups': 'public profiles of people who are no members',
   'public.rate_limits': 'counts of minutes',
+  'public.set_up_marks': 'of the instance',
   'public.settings': 'of the instance',
   'public.tap_keys': 'keys of imported cards',
   'public.voucher_services': 'coupon services',

@@ -65,6 +65,7 @@ describe('GET /api/users/:userId', () => {
       signedOutAt: null,
       blockedAt: null,
       blockedBy: null,
+      blockedReason: null,
       cards: [{ id, title: 'Ana’s card', uid, blocked: false, disabled: false, lastUsedAt: null }],
       deviceTokens: null,
     })

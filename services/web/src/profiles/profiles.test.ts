@@ -65,7 +65,7 @@ test('nothing of a profile is shown or looked up until the member asks for it', 
   await lookUp()
   const lnurl = encodeLnurl('http://localhost/api/lud16/ana')
   const shownAlways = { username: 'ana', lightningAddress: 'ana@localhost', lnurl, isPayable: false }
-  const nothing = { ...shownAlways, name: null, about: null, pictureUrl: null }
+  const nothing = { ...shownAlways, name: null, about: null, pictureUrl: null, asked: null }
   assert.deepEqual(await seen('ana'), nothing)
   const own = await show(ana, true)
   assert.deepEqual([own.shown, own.canLookUp, own.lookedUpAt], [true, true, null])

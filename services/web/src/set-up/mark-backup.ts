@@ -1,4 +1,4 @@
-/** `npm run backup` says that there is one; a database of an older version, before its upgrade, has nowhere to write it. */
+/** `npm run chispa -- backup` says that there is one; a database of an older version, before its upgrade, has nowhere to write it. */
 import type { Connection } from '@chispa/database/connect'
 import { findMarks, markBackup } from './store.ts'
 
