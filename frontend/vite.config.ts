@@ -33,7 +33,7 @@ const chunks = [
   },
   {
     name: 'cards-shared',
-    test: /[\\/]src[\\/]pages[\\/]cards[\\/]|[\\/]protocols[\\/]src[\\/](ntag424|cmac)|node_modules[\\/]@noble[\\/]ciphers[\\/](aes|utils)/,
+    test: /[\\/]src[\\/]pages[\\/]cards[\\/]|[\\/]protocols[\\/]src[\\/](ntag424|cmac|half-written)|node_modules[\\/]@noble[\\/]ciphers[\\/](aes|utils)/,
     minShareCount: 2,
     priority: 2,
     includeDependenciesRecursively: false,
@@ -55,13 +55,13 @@ const chunks = [
   },
   {
     name: 'curves',
-    test: /node_modules[\\/]@noble[\\/](curves|hashes[\\/]hmac)|[\\/]protocols[\\/]src[\\/](bip340|ecdsa|ecdh)/,
+    test: /node_modules[\\/]@noble[\\/](curves|hashes[\\/](?!scrypt|pbkdf2))|[\\/]protocols[\\/]src[\\/](bip340|ecdsa|ecdh)/,
     priority: 2,
     includeDependenciesRecursively: false,
   },
   {
     name: 'reading',
-    test: /[\\/]src[\\/]components[\\/]scanning[\\/]|[\\/]protocols[\\/]src[\\/](read-code|own-link|other-money|coupon-link|bip21|bolt11|lud17)|refusals[\\/]payment-targets/,
+    test: /[\\/]src[\\/]components[\\/]scanning[\\/]|[\\/]protocols[\\/]src[\\/](read-code|own-link|other-money|coupon-link)|refusals[\\/]payment-targets/,
     minShareCount: 2,
     priority: 2,
     includeDependenciesRecursively: false,

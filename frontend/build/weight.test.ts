@@ -33,16 +33,27 @@ test('no page needs the words of another language than its own', () => {
   }
 })
 
+test('no two files need each other: one of them would run before what it stands on is there', () => {
+  const needs = new Map(files.map(file => [file, importsOf(file)]))
+  const pairs = [...needs].flatMap(([file, others]) =>
+    others.filter(other => needs.get(other)?.includes(file)).map(other => `${file} and ${other}`),
+  )
+  assert.deepEqual(pairs, [])
+})
+
 /** What the start and these pages import, over however many steps. */
 function scriptsOf(...pages: string[]): string[] {
   const start = /src="\/assets\/([^"]+\.js)"/.exec(readFileSync(`${dist}index.html`, 'utf8'))?.[1] ?? ''
   const found = new Set([start, ...pages.map(chunkOf)])
   for (const file of found) {
-    const code = readFileSync(`${dist}assets/${file}`, 'utf8')
-    for (const [, imported] of code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
-      found.add(imported ?? '')
+    for (const imported of importsOf(file)) found.add(imported)
   }
   return [...found]
+}
+
+function importsOf(file: string): string[] {
+  const code = readFileSync(`${dist}assets/${file}`, 'utf8')
+  return [...code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, imported]) => imported ?? '')
 }
 
 function chunkOf(page: string): string {
