@@ -61,7 +61,7 @@ test('public pages', async () => {
     '/invite#nothing',
     '/receipt/nothing',
     '/open',
-    '/open#two%20coffees',
+    '/open#coffee',
     `/open#${encodeURIComponent('nostr+walletconnect://x')}`,
     '/no/page',
   ])

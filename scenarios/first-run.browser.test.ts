@@ -255,6 +255,7 @@ test('an administrator finds a member, makes them an operator, and the log tells
   assert.deepEqual(await navigation.getByRole('heading').allTextContents(), ['Mine', 'Community'])
   // The last of them: what depends on the settings is there too.
   await navigation.getByRole('link', { name: 'Coupon services' }).waitFor()
+  await navigation.getByText('Mine', { exact: true }).click()
   assert.deepEqual(await navigation.getByRole('link').allTextContents(), [
     'Home',
     'History',
@@ -271,6 +272,7 @@ test('an administrator finds a member, makes them an operator, and the log tells
     'People',
     'Addresses',
     'Coupon services',
+    'Open payments',
     'Activity',
   ])
 })

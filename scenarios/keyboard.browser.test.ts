@@ -9,7 +9,7 @@ import { newPerson, type Person } from '@chispa/testing/person'
 import { desk } from './src/browser-stage.ts'
 import { openCardStage } from './src/card-stage.ts'
 import { installExtension } from './src/extension.ts'
-import { arrowToTab, press, tabTo } from './src/keyboard.ts'
+import { press, tabTo } from './src/keyboard.ts'
 import { newMember } from './src/members.ts'
 import { button, field, heading, link, settled, signIn } from './src/visiting.ts'
 
@@ -27,7 +27,6 @@ test('signing in, then asking for an amount', async () => {
   const { page } = await stage.visit()
   await page.goto('/sign-in')
   await press(page, button(page, 'I have a Nostr key'))
-  await arrowToTab(page, 'Secret key')
   await tabTo(page, field(page, 'Secret key'))
   await page.keyboard.type(encodeNsec(person.secretKey))
   await page.keyboard.press('Enter')
@@ -81,7 +80,6 @@ test('signing in with a bunker: given up, then approved', async () => {
     const { page } = await stage.visit()
     await page.goto('/sign-in?back=/dashboard/account')
     await press(page, button(page, 'I have a Nostr key'))
-    await arrowToTab(page, 'Bunker')
     await tabTo(page, field(page, 'Bunker link'))
     await page.keyboard.type(bunker.link)
     await page.keyboard.press('Enter')

@@ -18,16 +18,11 @@ type Props = {
 export function BigChoice({ icon: ChoiceIcon, title, about, onClick, leads, busy, disabled }: Props) {
   const id = useId()
   return (
-    <button
-      type="button"
-      aria-labelledby={id}
-      aria-describedby={`${id}-about`}
-      aria-disabled={busy}
-      disabled={disabled}
-      onClick={() => !busy && onClick()}
+    <div
       className={cn(
-        'flex min-h-24 w-full items-center gap-4 rounded-2xl border p-4 text-left transition-colors disabled:opacity-55',
+        'relative flex min-h-24 w-full items-center gap-4 rounded-2xl border p-4 text-left transition-colors',
         leads ? 'border-brand-text bg-brand-tint hover:brightness-98' : 'border-line-strong/50 hover:bg-sunken',
+        disabled && 'opacity-55',
       )}
     >
       <span
@@ -38,15 +33,23 @@ export function BigChoice({ icon: ChoiceIcon, title, about, onClick, leads, busy
       >
         {busy ? <Spinner /> : <ChoiceIcon />}
       </span>
-      <span className="min-w-0 flex-1">
-        <span id={id} className="block text-lg font-semibold text-ink">
+      <div className="min-w-0 flex-1">
+        {/* All of the card is the button; its name is what it says itself. */}
+        <button
+          type="button"
+          aria-describedby={id}
+          aria-disabled={busy}
+          disabled={disabled}
+          onClick={() => !busy && onClick()}
+          className="min-h-11 w-full text-left text-lg font-semibold text-ink after:absolute after:inset-0 after:rounded-2xl"
+        >
           {title}
-        </span>
-        <span id={`${id}-about`} className="block text-sm text-ink-soft wrap-anywhere">
+        </button>
+        <p id={id} className="text-sm text-ink-soft wrap-anywhere">
           {about}
-        </span>
-      </span>
+        </p>
+      </div>
       <ChevronRightIcon className="shrink-0 text-ink-faint" />
-    </button>
+    </div>
   )
 }

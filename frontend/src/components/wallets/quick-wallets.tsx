@@ -25,7 +25,7 @@ export const QuickWallets = ({ onMade }: { onMade: (recipe: string) => void }) =
     {quickWallets().map(({ id, name, url, about }) => (
       <li key={id} className="flex flex-col gap-3 rounded-2xl border border-line p-4">
         <div>
-          <h3 className="text-lg font-semibold">{name}</h3>
+          <h2 className="text-lg font-semibold">{name}</h2>
           <p className="text-sm text-ink-soft">{about}</p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -36,9 +36,9 @@ export function WalletRecipes({ first }: { first?: string | undefined }) {
   const recipe = recipes().find(({ id }) => id === chosen)
   return (
     <section aria-labelledby="recipes" className="flex flex-col gap-4">
-      <h3 id="recipes" className="font-medium">
+      <h2 id="recipes" className="font-medium">
         {t('Which wallet do you use?')}
-      </h3>
+      </h2>
       <div className="flex flex-wrap gap-2">
         {recipes().map(({ id, name }) => (
           <button
