@@ -21,16 +21,3 @@ export async function press(page: Page, what: Locator, key: 'Enter' | 'Space' = 
   await page.keyboard.press(key)
 }
 
-/** With the arrows, one at a time: the next tab takes the focus a moment after the key. */
-export async function arrowToTab(page: Page, name: string): Promise<void> {
-  await tabTo(page, page.getByRole('tab').first())
-  const wanted = page.getByRole('tab', { name, exact: true })
-  for (let step = 0; step < maxSteps; step++) {
-    const before = page.getByRole('tab', { selected: true })
-    const label = await before.innerText()
-    if (label === (await wanted.innerText())) return
-    await page.keyboard.press('ArrowRight')
-    await before.filter({ hasNotText: label }).waitFor()
-  }
-  assert.fail(`the tab ${name} is not reached with arrows`)
-}
