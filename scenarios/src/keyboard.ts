@@ -20,4 +20,3 @@ export async function press(page: Page, what: Locator, key: 'Enter' | 'Space' = 
   await tabTo(page, what)
   await page.keyboard.press(key)
 }
-

@@ -23,6 +23,8 @@ const filledByServices = new Set([
   'public.instance_keys',
   'public.activity',
   'public.invoice_watches',
+  'public.fiat_rates',
+  'public.set_up_marks',
   'public.overview_progress',
   'public.overview_changes',
   'public.overview_sums',
