@@ -5,7 +5,9 @@ export type LockedPackage = {
   dev?: boolean
   devOptional?: boolean
   optional?: boolean
+  dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
   os?: string | string[]
   cpu?: string | string[]
   libc?: string | string[]

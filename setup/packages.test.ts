@@ -122,6 +122,36 @@ for (const file of ['package-lock.json', 'setup/node/package-lock.json']) {
   })
 }
 
+test('what the lock file does not call a tool is needed to run', () => {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages as Record<string, LockedPackage>
+  const parts = Object.keys(lock).filter(path => !path.includes('node_modules/'))
+  const needed = new Set<string>()
+  const need = (path: string, name: string): void => {
+    const found = nearest(lock, path, name)
+    if (!found || needed.has(found)) return
+    needed.add(found)
+    needsOf(lock[found]!).forEach(next => need(found, next))
+  }
+  for (const part of parts) needsOf(lock[part]!).forEach(name => need(part, name))
+  const running = Object.entries(lock).filter(([path, entry]) => path.includes('node_modules/') && !isTool(entry))
+  assert.ok(running.length > 100)
+  const unneeded = running.map(([path]) => path).filter(path => !lock[path]!.link && !needed.has(path))
+  assert.deepEqual(unneeded, [], 'npm install --package-lock-only marks them as tools')
+})
+
+const isTool = ({ dev, devOptional }: LockedPackage) => dev || devOptional
+const needsOf = ({ dependencies, optionalDependencies, peerDependencies }: LockedPackage) =>
+  Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
+
+/** Where Node finds a package that another one asks for: below that one, or below a folder above it. */
+function nearest(lock: Record<string, LockedPackage>, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+    const path = `${folder && `${folder}/`}node_modules/${name}`
+    if (path in lock) return lock[path]!.link ? undefined : path
+    if (!folder) return
+  }
+}
+
 test('the programs of Node and of PostgreSQL are locked for every platform that we name', () => {
   const platforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
   const locked = (file: string) => Object.keys(JSON.parse(readFileSync(join(root, file), 'utf8')).packages).join('\n')
