@@ -123,16 +123,19 @@ for (const file of ['package-lock.json', 'setup/node/package-lock.json']) {
 }
 
 test('what the lock file does not call a tool is needed to run', () => {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages as Record<string, LockedPackage>
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages as Record<
+    string,
+    LockedPackage
+  >
   const parts = Object.keys(lock).filter(path => !path.includes('node_modules/'))
   const needed = new Set<string>()
   const need = (path: string, name: string): void => {
     const found = nearest(lock, path, name)
     if (!found || needed.has(found)) return
     needed.add(found)
-    needsOf(lock[found]!).forEach(next => need(found, next))
+    for (const next of needsOf(lock[found]!)) need(found, next)
   }
-  for (const part of parts) needsOf(lock[part]!).forEach(name => need(part, name))
+  for (const part of parts) for (const name of needsOf(lock[part]!)) need(part, name)
   const running = Object.entries(lock).filter(([path, entry]) => path.includes('node_modules/') && !isTool(entry))
   assert.ok(running.length > 100)
   const unneeded = running.map(([path]) => path).filter(path => !lock[path]!.link && !needed.has(path))

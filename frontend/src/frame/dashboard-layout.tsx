@@ -2,7 +2,7 @@
 
 import type { Role } from '@chispa/contract/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { TakeoverNotice } from '../components/account-keys/takeover-notice.tsx'
@@ -33,6 +33,7 @@ import { placeGroupsFor } from './navigation.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { OtherOriginNotice } from './other-origin-notice.tsx'
 import { PlaceGroups } from './place-groups.tsx'
+import { Redirect } from './redirect.tsx'
 import { SearchButton } from './search-button.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -43,7 +44,7 @@ keepInstallQuestion()
 
 /** Signing out anywhere in the dashboard leads home. */
 export function DashboardLayout() {
-  return useSession() ? <Dashboard /> : <Navigate to={paths.home} replace />
+  return useSession() ? <Dashboard /> : <Redirect to={paths.home} />
 }
 
 function Dashboard() {

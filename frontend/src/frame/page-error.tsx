@@ -1,7 +1,7 @@
 /** What a whole page shows when it could not be drawn. */
 
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { type ErrorComponentProps, Link, Navigate, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { ApiError, isUnreachable } from '../api/api-error.ts'
 import { WordedError } from '../api/worded-error.ts'
 import { isLinked } from '../components/account-keys/is-linked.ts'
@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { PersonIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { BlockedAccount } from './blocked-account.tsx'
+import { Redirect } from './redirect.tsx'
 
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
@@ -27,7 +28,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const isStale = isModuleLost(error)
   const again = isStale ? () => location.reload() : retry
   useReconnected(() => (isStale || isUnreachable(error)) && again())
-  if (isLinked(error)) return <Navigate to={paths.linkKey} replace />
+  if (isLinked(error)) return <Redirect to={paths.linkKey} />
   const blocked = error instanceof ApiError && error.is('account_blocked')
   const closed = error instanceof ApiError && error.is('registration_closed')
   return (

@@ -1,12 +1,13 @@
 /** Where one gets in: the keys that this device keeps are unlocked here; without one, an account is made or a key brought. */
 import { useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { isUnreachable } from '../api/api-error.ts'
 import { isLinked } from '../components/account-keys/is-linked.ts'
 import { useCommunityName, useDocumentTitle, useInstance } from '../components/instance.ts'
 import { EndNotice } from '../components/sign-in/end-notice.tsx'
 import { GetIn } from '../components/sign-in/get-in.tsx'
 import { BrandLogo } from '../frame/brand-mark.tsx'
+import { Redirect } from '../frame/redirect.tsx'
 import { t } from '../language/current.ts'
 import { leadsToInvitation, paths } from '../paths.ts'
 import { session } from '../session/current.ts'
@@ -23,7 +24,7 @@ export function SignInPage() {
   const isInvited = leadsToInvitation(route.useSearch().back)
   const signIn = useSignIn(isInvited)
 
-  if (unclaimed) return <Navigate to={paths.setup} replace />
+  if (unclaimed) return <Redirect to={paths.setup} />
   return (
     <div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-4 py-10 sm:py-16">
       <div className="mb-6 flex flex-col items-center text-center">

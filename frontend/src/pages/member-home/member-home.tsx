@@ -4,7 +4,7 @@ import { listUserCards } from '@chispa/contract/cards'
 import { listOwnPayments } from '@chispa/contract/history'
 import { countVouchers } from '@chispa/contract/vouchers'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { CardPicture } from '../../components/cards/card-picture.tsx'
 import { nameOfCard, stopOf } from '../../components/cards/card-words.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -14,6 +14,7 @@ import { personName } from '../../components/people/person-name.ts'
 import { SaveKeyBanner } from '../../components/sign-in/save-key-banner.tsx'
 import { TableSkeleton } from '../../components/tables/table-skeleton.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
+import { Redirect } from '../../frame/redirect.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { queryOf } from '../../session/queries.ts'
@@ -31,7 +32,7 @@ export function MemberHomePage() {
   const receives = wallet?.status === 'ACTIVE'
   const isReady = receives && username !== null
   // Who runs the community and has no wallet here comes for the community.
-  if (!wallet && allows(role, { role: 'VIEWER' })) return <Navigate to={paths.community} replace />
+  if (!wallet && allows(role, { role: 'VIEWER' })) return <Redirect to={paths.community} />
   return (
     <>
       <PageHead

@@ -1,11 +1,11 @@
 /** The till: opened by a member on a phone or tablet, it fills the screen, and nothing leads out of it but leaving. */
 import { readTill } from '@chispa/contract/till'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { useDocumentTitle } from '../../components/instance.ts'
 import { BrandMark } from '../../frame/brand-mark.tsx'
+import { Redirect } from '../../frame/redirect.tsx'
 import { SkipLink } from '../../frame/skip-link.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
@@ -36,7 +36,7 @@ export function TillPage() {
       </TillCurrency>
     )
   }
-  return identity ? <OpenTill /> : <Navigate to={paths.signIn} search={{ back: paths.till }} replace />
+  return identity ? <OpenTill /> : <Redirect to={paths.signIn} search={{ back: paths.till }} />
 }
 
 function Counter({ isLocked }: { isLocked: boolean }) {

@@ -1,0 +1,16 @@
+/**
+ * Leads from one page to another. The router's own component goes anew at every render, and takes back the click of a person
+ * whose next page is still loading; this one waits until nothing is on its way, and is gone by then if they left.
+ */
+import { type NavigateOptions, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+export function Redirect({ to, search }: Pick<NavigateOptions, 'to' | 'search'>) {
+  const router = useRouter()
+  const settledAt = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it leads does not change while it is there
+  useEffect(() => {
+    if (settledAt === router.latestLocation.href) void router.navigate({ to, search, replace: true } as NavigateOptions)
+  }, [settledAt, router])
+  return null
+}
