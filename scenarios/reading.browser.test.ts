@@ -171,7 +171,11 @@ for (const language of languageTags) {
     for (const [what, code] of withAmount) {
       sats++
       await paste(code(sats))
-      await page.getByRole('main').getByText(new RegExp(`\\b${sats}\\b`)).first().waitFor()
+      await page
+        .getByRole('main')
+        .getByText(new RegExp(`\\b${sats}\\b`))
+        .first()
+        .waitFor()
       await (await button('Back')).waitFor()
       await payIt(what)
     }
