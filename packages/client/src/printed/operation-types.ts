@@ -265,7 +265,7 @@ export interface Operations {
     }
     reply: Departure
   }
-  /** Block a person, or let them in again. Who is blocked cannot sign in, with any key, token or till; their address takes no payments and no vouchers, their cards are paused and pay nothing whoever switches one on, and neither streams nor devices nor webhooks of theirs are told anything any more. What is under way still ends. With the reason `stolen` it is their device or key that is kept out, not the person: a key that they linked beforehand can still take the account over, which lets them in again. Let in again, their address works at once; cards stay paused until somebody switches them on. Nobody blocks themselves, somebody above them, or the root administrator. Needs the permission `users:write`. */
+  /** Block a person, or let them in again. Who is blocked cannot sign in, with any key, token or till; their address takes no payments and no vouchers, their cards are paused and pay nothing whoever switches one on, and neither streams nor devices nor webhooks of theirs are told anything any more. What is under way still ends. With the reason `stolen` it is their device or key that is kept out, not the person: a key that they linked beforehand can still take the account over, which lets them in again. Said of somebody who is blocked already, it becomes the reason; said without one, it is the person who is blocked. Let in again, their address works at once; cards stay paused until somebody switches them on. Nobody blocks themselves, somebody above them, or the root administrator. Needs the permission `users:write`. */
   writeBlocked: {
     input: {
       params: {
@@ -274,6 +274,8 @@ export interface Operations {
       body: {
         blocked: boolean
         reason?: 'stolen'
+        /** With `stolen`: since when others may have had it, now where nothing is said. A key that was linked less than 7 days before does not take the account over */
+        stolenSince?: string
       }
     }
     reply: {

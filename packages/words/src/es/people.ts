@@ -36,6 +36,9 @@ export const people = {
   'Stops everything that a thief could do with it: paying, cards, signing in, notifications.':
     'Detiene todo lo que podría hacer quien lo robó: pagar, usar tarjetas, entrar, recibir avisos.',
   'Stop everything': 'Detener todo',
+  'Since when may others have had it?': '¿Desde cuándo puede haberlo tenido otra persona?',
+  'A key that was linked in the week before that day, or later, cannot take the account over.':
+    'Una llave vinculada en la semana anterior a ese día, o después, no puede hacerse con la cuenta.',
   'Was their device or key stolen?': '¿Le robaron el dispositivo o la llave?',
   'Their key opens nothing any more': 'Su llave ya no abre nada',
   'A wallet whose connection the thief copied can still be used elsewhere: ask the person to end it in the wallet’s own app.':

@@ -36,6 +36,9 @@ export const people = {
   'Stops everything that a thief could do with it: paying, cards, signing in, notifications.':
     'Bloqueia tudo o que um ladrão poderia fazer com ele: pagar, usar cartões, entrar, receber notificações.',
   'Stop everything': 'Bloquear tudo',
+  'Since when may others have had it?': 'Desde quando outra pessoa pode estar com ele?',
+  'A key that was linked in the week before that day, or later, cannot take the account over.':
+    'Uma chave vinculada na semana anterior a esse dia, ou depois, não pode assumir a conta.',
   'Was their device or key stolen?': 'O dispositivo ou a chave foi roubado?',
   'Their key opens nothing any more': 'A chave desta pessoa não abre mais nada',
   'A wallet whose connection the thief copied can still be used elsewhere: ask the person to end it in the wallet’s own app.':

@@ -15,6 +15,7 @@ import {
   type AccountRow,
   clearTheft,
   deleteLinkedKey,
+  deleteLinkedKeys,
   isLinked,
   isLinkedBeforeTheft,
   lockAccountById,
@@ -146,6 +147,8 @@ export async function finishTakeover(sql: Connection, due: TakeoverRow, now: Dat
     if (!(await claimDue(tx, { id: due.id, state: isSound ? 'done' : 'void', at: now }))) return undefined
     if (!isSound) return { outcome: 'void', userId, from, to }
     await changeKey(tx, { userId, from, to, now })
+    // Who had the former key may have linked theirs: it would take the account over in its turn.
+    await deleteLinkedKeys(tx, userId)
     // The stolen key opens nothing any more; who took the account over is the person it was stopped for.
     await clearTheft(tx, userId)
     return { outcome: 'done', userId, from, to }

@@ -90,6 +90,26 @@ describe('a split', () => {
     assert.equal(row?.count, 1)
   })
 
+  test('a share that was paid while a second invoice for it was being made has no second one', async () => {
+    const { id, shares, username } = await split('splits-slow', [{ amountMsats: 1_000_000, name: 'Beto' }])
+    const { makeInvoice } = web.wallets
+    const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    web.wallets.makeInvoice = async (...order: Parameters<typeof makeInvoice>) => {
+      web.wallets.makeInvoice = makeInvoice
+      const made = await makeInvoice.apply(web.wallets, order)
+      asked.resolve()
+      await goOn.promise
+      return made
+    }
+    const slow = invoice(id, shares[0]!.id)
+    await asked.promise
+    const first = (await invoice(id, shares[0]!.id)).json()
+    stage.pay(first.invoice)
+    await until(async () => (await look(first.paymentHash, username)).json().settled)
+    goOn.resolve()
+    assert.equal(refusalIn(await slow).reason, 'share_paid')
+  })
+
   test('shares without a name are handed out one after the other; when none is left, it says so', async () => {
     const { id, shares, username } = await split('splits-alike')
     const [first, second] = shares as [Share, Share]
