@@ -7,7 +7,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { TakeoverNotice } from '../components/account-keys/takeover-notice.tsx'
 import { Person } from '../components/people/person.tsx'
-import { RoleBadge } from '../components/people/role-badge.tsx'
+import { roleWords } from '../components/people/role-badge.tsx'
 import { TableSkeleton } from '../components/tables/table-skeleton.tsx'
 import { OfferedWallet } from '../components/wallets/offered-wallet.tsx'
 import { t } from '../language/current.ts'
@@ -127,15 +127,17 @@ function SidebarPlaces({ role }: { role: Role }) {
 
 function SidebarFoot({ me }: { me: Me | undefined }) {
   return (
-    <div className="flex flex-col gap-3 border-t border-line p-4">
-      <div className="flex flex-col gap-2">
-        {me ? <Person face={me.face} /> : <Skeleton className="h-9 w-full" />}
-        <div className="flex items-center justify-between">
-          {me ? <RoleBadge role={me.role} /> : <span />}
-          <LanguageChoice />
-        </div>
+    <div className="flex flex-col border-t border-line p-3">
+      <div className="flex items-center justify-between gap-1 pl-1">
+        {me ? (
+          <Person face={me.face} note={me.role === 'USER' ? undefined : roleWords()[me.role].label} />
+        ) : (
+          <Skeleton className="h-9 w-full" />
+        )}
+        <SignOutButton iconOnly />
       </div>
-      <div className="flex items-center justify-between">
+      <div className="flex items-center">
+        <LanguageChoice className="mr-auto" />
         <ThemeToggle />
         <Link
           to={paths.docs}
@@ -145,7 +147,6 @@ function SidebarFoot({ me }: { me: Me | undefined }) {
         >
           <BookIcon />
         </Link>
-        <SignOutButton />
       </div>
     </div>
   )

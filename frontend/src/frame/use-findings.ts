@@ -8,6 +8,7 @@ import { type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { paymentIcon, paymentTitle } from '../components/payments/payment-words.ts'
 import { shortNpub } from '../components/people/npub.ts'
+import { personName } from '../components/people/person-name.ts'
 import { momentText } from '../components/relative-time.ts'
 import { satsText } from '../components/sats.ts'
 import { labelOf, settingGroups } from '../components/settings/setting-groups.ts'
@@ -60,16 +61,17 @@ export function useFindings(text: string): { findings: Finding[]; isSearching: b
     ),
   )
   const here = [...places, ...(allows(role, { permission: 'settings:read' }) ? settings() : [])]
-  const known = words === '' ? places : here.filter(({ title }) => fold(title).includes(words))
+  const known =
+    words === '' ? places : here.filter(({ title, about = '' }) => fold(`${title} ${about}`).includes(words))
   if (!isAsked || words === '') return { findings: known, isSearching: false }
   return {
     findings: [
       ...(people.data?.rows ?? []).map(
-        ({ userId, pubkey, username }): Finding => ({
+        ({ userId, pubkey, face }): Finding => ({
           key: `person-${userId}`,
           icon: PersonIcon,
-          title: username ?? shortNpub(pubkey),
-          about: username ? shortNpub(pubkey) : undefined,
+          title: personName(face),
+          about: face.address ?? shortNpub(pubkey),
           group: t('People'),
           to: linkOptions({ to: paths.person, params: { userId } }) as LinkOptions,
         }),

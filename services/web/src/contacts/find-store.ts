@@ -15,6 +15,8 @@ export type NameSearch = {
 
 /** Of each way in which members are found. */
 const maxFound = 50
+/** So many names with one beginning are looked at, whether their owners want to be found or not: the next letter finds the others. */
+const maxNames = 200
 
 /** Contacts of the member's first, favourites before others; then members. All characters of usernames sort before `~`. */
 export function searchRows(sql: Sql, { userId, text, username, limit }: NameSearch): Promise<FoundRow[]> {
@@ -31,9 +33,11 @@ export function searchRows(sql: Sql, { userId, text, username, limit }: NameSear
         and (name_words(concat_ws(' ', c.name, f.name, profile.name)) @@ sought.words
           or starts_with(coalesce(f.username, c.address), lower(${text})))
     ), ids as (
-      (select coalesce(a.user_id, a.alias_user_id) as id from lightning_addresses a
-        join member_faces f on f.user_id = coalesce(a.user_id, a.alias_user_id) cross join sought
-        where ${beginning} and (f.is_findable or a.username = sought.exact) order by a.username limit ${maxFound})
+      (select f.user_id as id
+        from (select a.username, coalesce(a.user_id, a.alias_user_id) as user_id from lightning_addresses a
+          where ${beginning} and coalesce(a.user_id, a.alias_user_id) is not null order by a.username limit ${maxNames}) named
+        join member_faces f on f.user_id = named.user_id cross join sought
+        where f.is_findable or named.username = sought.exact order by named.username limit ${maxFound})
       union
       (select p.user_id from member_profiles p cross join sought
         where p.name is not null and name_words(p.name) @@ sought.words and p.is_findable limit ${maxFound})

@@ -15,7 +15,7 @@ import { pauseCardsOf, releaseCardsOf } from '../cards/holder-leaves.ts'
 import { Refusal } from '../http/refusal.ts'
 import { releaseNameOf } from '../lightning-addresses/release-name.ts'
 import { forgetShownProfile } from '../profiles/forget-profile.ts'
-import { expirePairingsOf } from '../wallets/owner-blocked.ts'
+import { expirePairingsOf } from '../wallets/owner-stopped.ts'
 import {
   clearBlocked,
   deleteUser,

@@ -1,4 +1,4 @@
-/** Of somebody who was blocked: a wallet that answers from now on is not connected, also when they are let in again. */
+/** Of an account that was blocked or got another key: a wallet that answers what was asked before is not connected any more. */
 import type { Sql } from '@chispa/database/connect'
 
 export async function expirePairingsOf(sql: Sql, userId: string): Promise<void> {
