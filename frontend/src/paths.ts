@@ -108,6 +108,13 @@ export function searchText(value: unknown, maxLength: number): string | undefine
   return typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : undefined
 }
 
+/** Absent instead of undefined, so that an unset filter leaves no trace in the address. */
+export function compact<T extends Record<string, unknown>>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}
+
 /** A filter that is on one side, on the other, or not there. */
 export const yesOrNo = ['yes', 'no'] as const
 export type YesOrNo = (typeof yesOrNo)[number]
