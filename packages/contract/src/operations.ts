@@ -23,6 +23,13 @@ import {
   readCardDesign,
 } from './card-designs.ts'
 import {
+  listCardPayments,
+  listCardTaps,
+  listCardTransactions,
+  readCardSpending,
+  resolveCardPayment,
+} from './card-history.ts'
+import {
   activateOtc,
   bindCardWallet,
   deleteCardPin,
@@ -36,18 +43,7 @@ import {
   writeCardPin,
 } from './card-holding.ts'
 import { importCards, scanBoltcardServerCard, scanBtcpayCard, scanLnbitsCard } from './card-imports.ts'
-import {
-  listCardPayments,
-  listCardTaps,
-  listCardTransactions,
-  payWithCard,
-  readCardPayRequest,
-  readCardSpending,
-  requestCardInvoice,
-  resolveCardPayment,
-  scanCard,
-  verifyCardInvoice,
-} from './card-payments.ts'
+import { payWithCard, scanCard } from './card-payments.ts'
 import {
   mintWipeLink,
   mintWriteToken,
@@ -59,6 +55,7 @@ import {
   wipeCard,
   wipeChip,
 } from './card-programming.ts'
+import { readCardPayRequest, requestCardInvoice, verifyCardInvoice } from './card-top-ups.ts'
 import {
   countCards,
   createCard,
