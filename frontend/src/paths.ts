@@ -82,7 +82,7 @@ export function safeReturn(back: string | undefined): string {
 /** With what stood behind the # before signing in: a secret is carried there, never in a query. */
 export const withHash = (href: string, hash: string): string => (hash === '' ? href : `${href}#${hash}`)
 
-/** Whoever brings an invitation, or a key to be linked, is no member before it; the second never becomes one by it. */
+/** A visitor with an invitation, or with a key to be linked, is no member before it; the second never becomes one by it. */
 export const leadsToInvitation = (back: string | undefined): boolean => back === paths.invite || back === paths.linkKey
 
 /** Links that people gave us lead to web pages or nowhere. */

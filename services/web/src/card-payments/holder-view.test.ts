@@ -44,7 +44,7 @@ describe('GET /api/cards/:id/spending', () => {
     assert.equal((await get(card.id, 'spending', holder)).obstacle, 'card_disabled')
   })
 
-  test('403 for whoever does not hold it, 200 for an operator', async () => {
+  test('403 for members who do not hold it, 200 for an operator', async () => {
     const { card } = await stage.heldCard()
     for (const what of ['spending', 'taps']) {
       const url = `/api/cards/${card.id}/${what}`
