@@ -100,7 +100,7 @@ test('from another machine the one-time code is asked for first, alone or in its
   await heading(page, 'Give it a name and an address').waitFor()
   assert.deepEqual(beyondRefusals(complaints), [])
 
-  // Whoever opens the printed link is not asked for what is in it.
+  // A visitor with the printed link is not asked for what is in it.
   await using other = await openFromAway()
   const reader = await other.stage.visit(phone)
   await reader.page.goto(other.printed)

@@ -38,7 +38,7 @@ async function member(username: string): Promise<Person> {
   return person
 }
 
-test('what is asked for on Receive is shared as a link whose page says amount and words to whoever opens it', async () => {
+test('what is asked for on Receive is shared as a link whose page says amount and words to the payer', async () => {
   const ana = await member('ana')
   const { page } = await stage.visit(phone)
   await signIn(page, ana, '/dashboard/receive')

@@ -246,8 +246,8 @@ test('a signer that answers null to where it moves stays where it is, and is not
     // The time after which it is given up never comes.
     await page.addInitScript(() => {
       const original = globalThis.setTimeout
-      const patient = (run: () => void, ms?: number) => (ms === 3000 ? 0 : original(run, ms))
-      Object.assign(globalThis, { setTimeout: patient })
+      const withoutTimeout = (run: () => void, ms?: number) => (ms === 3000 ? 0 : original(run, ms))
+      Object.assign(globalThis, { setTimeout: withoutTimeout })
     })
     await page.goto('/sign-in?back=/dashboard/account')
     await button(page, 'I have a Nostr key').click()

@@ -158,7 +158,7 @@ test('an app on the same phone leads back, also into another tab: the answer is 
   }
 })
 
-test('one scan signs in and connects a wallet; whoever has one already is asked', async () => {
+test('one scan signs in and connects a wallet; a member who has one already is asked', async () => {
   const [first, second] = [
     await sandbox.wallets.create({ balanceMsats: 21_000_000 }),
     await sandbox.wallets.create({ balanceMsats: 1_000_000 }),

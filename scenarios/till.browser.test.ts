@@ -217,7 +217,7 @@ for (const [where, size] of [
   })
 }
 
-test('whoever keeps a shop has the till in the bar, the day on Home, and the shop’s name at the till', async () => {
+test('a shopkeeper has the till in the bar, the day on Home, and the shop’s name at the till', async () => {
   const { person } = await merchant('plaza')
   const { page, complaints } = await stage.visit(phone)
   await signIn(page, person, '/dashboard/account')

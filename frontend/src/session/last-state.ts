@@ -2,7 +2,7 @@
  * What a member's pages showed last, for the moment without a connection, with the time at which it was true. It is shown at
  * once and asked for anew; it never counts as fresh. No secret is among it: neither a wallet's connection nor the code of a voucher.
  */
-import { listCardTransactions } from '@chispa/contract/card-payments'
+import { listCardTransactions } from '@chispa/contract/card-history'
 import { listUserCards, readCard } from '@chispa/contract/cards'
 import { readFiatRate } from '@chispa/contract/fiat'
 import { listForwardingReceipts, readReceiveAction } from '@chispa/contract/forwarding'

@@ -10,7 +10,7 @@ import { SignInMethods, type SignInProps } from './sign-in-methods.tsx'
 export function GetIn(props: SignInProps) {
   // Not what is made in this very place: it leads on by itself.
   const [isKept] = useState(() => readDevices(localStorage).length > 0)
-  // Whoever is back from a signer app on this device goes on there.
+  // A person back from a signer app on this device goes on there.
   const [isOther, setIsOther] = useState(() => !isKept || keptCode(localStorage) !== undefined)
   if (!isOther) {
     return (

@@ -1,6 +1,6 @@
 /**
  * Where an invitation leads: what it grants, a name where it has none, and one button. It makes an account on this device, and
- * with it the name and the wallet; whoever has an account signs in and is led back.
+ * with it the name and the wallet; a person with an account signs in and is led back.
  */
 
 import { type Invitation, type InviteState, readInvitation } from '@chispa/contract/invites'

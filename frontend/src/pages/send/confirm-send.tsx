@@ -48,7 +48,7 @@ export function ConfirmSend({ to, preview, canCapFees, back }: Props) {
       if (state !== 'open') forgetKey()
     },
   })
-  // The amount, with its number pad, else the button: whoever came by keyboard goes on from there.
+  // The amount, with its number pad, else the button: a keyboard user goes on from there.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button[type=submit]')?.focus(), [])
   if (pay.data) {
     const again = fixed === null ? () => pay.reset() : undefined

@@ -1,4 +1,4 @@
-/** What whoever has the link of a split sees: who asks, what for, the shares, and a code over the one they take. */
+/** What a visitor with the link of a split sees: who asks, what for, the shares, and a code over the one they take. */
 import type { Face as FaceShape } from '@chispa/contract/faces'
 import { listAskedShares, maxShareNameLength, readPublicSplit, requestShareInvoice } from '@chispa/contract/splits'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -22,7 +22,7 @@ export async function replaceOwnKey(
   return transaction(sql, async tx => {
     const own = await findAccount(tx, caller.pubkey)
     if (!own) throw new Refusal('user_not_found')
-    // The stronger lock first: whoever refers to the row meanwhile is waited for once.
+    // The stronger lock first: a transaction that refers to the row meanwhile is waited for once.
     await lockAccountById(tx, own.id)
     const userId = await lockCaller(tx, caller)
     if (!(await isLinked(tx, userId, newKey))) throw new Refusal('key_not_linked')

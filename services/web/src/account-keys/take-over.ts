@@ -24,7 +24,7 @@ import { claimDue, endTakeover, findWaiting, insertTakeover, postpone, type Take
 
 const dayMs = 86_400_000
 
-/** Whoever has a role can do harm to others as well. */
+/** A member with a role can do harm to others as well. */
 export const waitDays = (role: Role): number => (role === 'USER' ? takeoverDays.member : takeoverDays.elevated)
 
 /** The account of a linked key, locked. */
@@ -63,7 +63,7 @@ export async function beginFor(
   return begun
 }
 
-/** The key that asked is unlinked with it: whoever holds it asks once, not every day anew. */
+/** The key that asked is unlinked with it: its holder asks once, not every day anew. */
 export async function stopTakeover(sql: Connection, caller: Caller, now: Date): Promise<TakeoverRow> {
   return transaction(sql, async tx => {
     const userId = await lockCaller(tx, caller)

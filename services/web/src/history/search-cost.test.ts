@@ -99,7 +99,7 @@ describe('searches and exports', () => {
         await hold.promise
       })
     const [first, second] = [read('ana'), read('beto')]
-    const [patient, others] = [read('ana', 1000), Array.from({ length: 30 }, () => read('ana'))]
+    const [longRead, others] = [read('ana', 1000), Array.from({ length: 30 }, () => read('ana'))]
     const refused = Promise.allSettled([...others, read('carla')])
     await until(() => begun.length === 2)
     await clock.advance(100)
@@ -107,7 +107,7 @@ describe('searches and exports', () => {
       assert.equal(result.status === 'rejected' && result.reason.reason, 'search_under_way')
     assert.deepEqual(begun, ['ana', 'beto'])
     hold.resolve()
-    await Promise.all([first, second, patient])
+    await Promise.all([first, second, longRead])
     assert.deepEqual(begun, ['ana', 'beto', 'ana'])
     assert.deepEqual(clock.timers, [])
   })

@@ -1,5 +1,5 @@
 /**
- * The invoice of a share: one at a time, the same for whoever asks, so that a share is paid once. When it is over, its wallet is asked
+ * The invoice of a share: one at a time, the same for every payer, so that a share is paid once. When it is over, its wallet is asked
  * whether it was paid after all before another is made.
  */
 import type { ShareInvoice } from '@chispa/contract/splits'

@@ -4,8 +4,8 @@ import { decodeBolt11 } from '@chispa/protocols/bolt11'
 import { until } from '@chispa/sandbox/until'
 import type { Person } from '@chispa/testing/person'
 import { refusalIn } from '../../test/app.ts'
-import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { openStage } from '../../test/payee-stage.ts'
+import { waitForAnswers } from '../../test/wallet-timeouts.ts'
 import { forgetSplits } from './feature.ts'
 
 let clock: Date | undefined

@@ -1,4 +1,4 @@
-/** Whoever keeps a shop: its name at the till, and what was sold today. */
+/** The shop of a member: its name at the till, and what was sold today. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { newPerson } from '@chispa/testing/person'
