@@ -5,6 +5,7 @@ import { encodeNsec, readSecretKey } from '@chispa/protocols/nip19'
 import { decryptSecretKey, encryptSecretKey } from '@chispa/protocols/nip49'
 import { startRelay } from '@chispa/sandbox/relay'
 import { startBunker } from '@chispa/sandbox/signer-app'
+import { until } from '@chispa/sandbox/until'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { eventually } from '@chispa/testing/server-process'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
@@ -279,6 +280,23 @@ test('removing a key from the device: the name of the community where it was nev
   await remove.click()
   await page.waitForURL(`${stage.origin}/`)
   assert.deepEqual(await kept(page), [])
+})
+
+test('with the key, the name that the lock greeted with is gone from the device', async () => {
+  const { page } = await stage.visit(phone)
+  const person = newPerson()
+  await page.goto(signInPage)
+  await signInToStay(page, person)
+  await choosePin(page, '135790')
+  await account(page).waitFor()
+  const face = () => page.evaluate<string | null>(`localStorage.getItem('chispa-face')`)
+  await until(async () => (await face())?.includes(person.pubkey) ?? false)
+  await button(page, 'Remove from this device').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('chispa')
+  await dialog.getByRole('button', { name: 'Remove from this device' }).click()
+  await page.waitForURL(`${stage.origin}/`)
+  assert.ok(!(await storedText(page)).includes(person.pubkey))
 })
 
 test('a second account on the device leaves the first one there, and each is unlocked by itself', async () => {

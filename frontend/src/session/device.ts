@@ -4,6 +4,7 @@ import { keyHex } from './bunker-link.ts'
 import { type DeviceRecord, isRestorable, readDevice, secretOf, wipeDevice, writeDevice } from './device-record.ts'
 import { noteEnd } from './ended.ts'
 import { guessWords, tooEarlyWords } from './guess-words.ts'
+import { forgetFace } from './known-face.ts'
 import { type KeptSigner, type Signer, SignerError } from './signer.ts'
 import { holdStateKey, wipeState } from './state-place.ts'
 
@@ -15,6 +16,7 @@ export const findDevice = (publicKey: string): DeviceRecord | undefined => readD
 export function forgetDevice(publicKey: string): void {
   wipeDevice(localStorage, publicKey)
   wipeState(publicKey)
+  forgetFace(publicKey)
   tell()
 }
 
