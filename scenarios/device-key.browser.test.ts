@@ -5,6 +5,7 @@ import { encodeNsec, readSecretKey } from '@chispa/protocols/nip19'
 import { decryptSecretKey, encryptSecretKey } from '@chispa/protocols/nip49'
 import { startRelay } from '@chispa/sandbox/relay'
 import { startBunker } from '@chispa/sandbox/signer-app'
+import { until } from '@chispa/sandbox/until'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { eventually } from '@chispa/testing/server-process'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
@@ -43,7 +44,7 @@ async function nothingInClear(page: Page, { secretKey }: Person): Promise<void> 
 }
 
 const kept = (page: Page) =>
-  page.evaluate<{ savedAt?: number; lock: { wrong?: number } }[]>(
+  page.evaluate<{ savedAt?: number; lock: { kind: string; wrong?: number } }[]>(
     `[].concat(JSON.parse(localStorage.getItem('chispa.device') ?? '[]'))`,
   )
 
@@ -279,6 +280,110 @@ test('removing a key from the device: the name of the community where it was nev
   await remove.click()
   await page.waitForURL(`${stage.origin}/`)
   assert.deepEqual(await kept(page), [])
+})
+
+test('with the key, the name that the lock greeted with is gone from the device', async () => {
+  const { page } = await stage.visit(phone)
+  const person = newPerson()
+  await page.goto(signInPage)
+  await signInToStay(page, person)
+  await choosePin(page, '135790')
+  await account(page).waitFor()
+  const face = () => page.evaluate<string | null>(`localStorage.getItem('chispa-face')`)
+  await until(async () => (await face())?.includes(person.pubkey) ?? false)
+  await button(page, 'Remove from this device').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('chispa')
+  await dialog.getByRole('button', { name: 'Remove from this device' }).click()
+  await page.waitForURL(`${stage.origin}/`)
+  assert.ok(!(await storedText(page)).includes(person.pubkey))
+})
+
+test('a new PIN takes the place of the old one, which opens nothing any more', async () => {
+  const { page, complaints } = await stage.visit(phone)
+  const person = newPerson()
+  await page.goto(signInPage)
+  await signInToStay(page, person)
+  await choosePin(page, '135790')
+  await account(page).waitFor()
+  await button(page, 'Change my PIN').click()
+  await pin(page).fill('000000')
+  await button(page, 'Unlock').click()
+  await page.getByText('Wrong PIN. 2 more guesses').waitFor()
+  await pin(page).fill('135790')
+  await button(page, 'Unlock').click()
+  await page.getByText('The old lock stays until the new one').waitFor()
+  await fits(page)
+  await pin(page).fill('864200')
+  await button(page, 'Lock it with this PIN').click()
+  await page.getByText('The new PIN opens your key').waitFor()
+  await nothingInClear(page, person)
+
+  await visitAgain(page, '/dashboard/account')
+  await pin(page).fill('135790')
+  await button(page, 'Unlock').click()
+  await page.getByText('Wrong PIN.').waitFor()
+  await pin(page).fill('864200')
+  await button(page, 'Unlock').click()
+  await account(page).waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('a PIN gives way to a passkey and comes back; a passkey that does not open the key leaves the PIN', async () => {
+  const { page, context } = await stage.visit(phone)
+  await virtualAuthenticator(context, page, { hasPrf: true })
+  const origin = `http://localhost:${new URL(stage.origin).port}`
+  await page.goto(`${origin}${signInPage}`)
+  // Where there are passkeys, the account's own button would make one.
+  await button(page, 'Choose a PIN instead').click()
+  await pin(page).fill('135790')
+  await button(page, 'Create my account').click()
+  await account(page).waitFor()
+  const npub = () => page.getByText(/^npub1[a-z0-9]{58}$/).textContent()
+  const made = await npub()
+  const locks = async () => (await kept(page)).map(({ lock }) => lock.kind)
+
+  const openPin = async () => {
+    await button(page, 'Use a passkey instead of the PIN').click()
+    await pin(page).fill('135790')
+    await button(page, 'Unlock').click()
+    await button(page, 'Lock it with a passkey').click()
+  }
+  // The passkey is made, and then not used.
+  await page.evaluate(`{
+    const { credentials } = navigator
+    globalThis.useAgain = credentials.get.bind(credentials)
+    credentials.get = async () => { throw new Error('given up') }
+  }`)
+  await openPin()
+  await page.getByText('The passkey was not used.').waitFor()
+  assert.deepEqual(await locks(), ['pin'])
+  await page.evaluate('navigator.credentials.get = useAgain')
+  await visitAgain(page, `${origin}/dashboard/account`)
+  await pin(page).fill('135790')
+  await button(page, 'Unlock').click()
+  await account(page).waitFor()
+
+  await openPin()
+  await page.getByText('Your passkey opens your key').waitFor()
+  assert.deepEqual(await locks(), ['passkey'])
+  await page.getByText('Never saved.').waitFor()
+  await visitAgain(page, `${origin}/dashboard/account`)
+  await button(page, 'Unlock with your passkey').click()
+  await account(page).waitFor()
+  assert.equal(await npub(), made)
+
+  await button(page, 'Use a PIN instead of the passkey').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlock with your passkey' }).click()
+  await pin(page).fill('975310')
+  await button(page, 'Lock it with this PIN').click()
+  await page.getByText('The new PIN opens your key').waitFor()
+  assert.deepEqual(await locks(), ['pin'])
+  await visitAgain(page, `${origin}/dashboard/account`)
+  await pin(page).fill('975310')
+  await button(page, 'Unlock').click()
+  await account(page).waitFor()
+  assert.equal(await npub(), made)
 })
 
 test('a second account on the device leaves the first one there, and each is unlocked by itself', async () => {

@@ -10,6 +10,7 @@ import { useDevice } from '../../session/use-device.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyIcon, LogOutIcon } from '../../ui/icons.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { ChangeLockButtons } from './change-lock.tsx'
 import { SignOutOthers } from './sign-out-others.tsx'
 
 const methodWords = (): Record<Identity['method'], string> => ({
@@ -36,6 +37,7 @@ export function KeyPart({ identity }: { identity: Identity }) {
                   </Link>
                 </Button>
               )}
+              <ChangeLockButtons record={record} />
               <RemoveKeyButton record={record} />
             </div>
           </PanelBody>

@@ -67,6 +67,18 @@ export const keys = {
   'Save your key': 'Guarda tu llave',
   'Your account is on this device only. A copy brings it back if the device is lost.':
     'Tu cuenta está solo en este dispositivo. Una copia la recupera si lo pierdes.',
+  // pages/account/change-lock
+  'Change my PIN': 'Cambiar mi PIN',
+  'Use a PIN instead of the passkey': 'Usar un PIN en lugar de la passkey',
+  'Use a passkey instead of the PIN': 'Usar una passkey en lugar del PIN',
+  'Lock your key with a passkey': 'Protege tu llave con una passkey',
+  'Lock your key with a PIN': 'Protege tu llave con un PIN',
+  'Open the lock that your key has now.': 'Primero ábrela como hasta ahora.',
+  'The old lock stays until the new one has opened your key once.':
+    'Lo anterior sigue valiendo hasta que lo nuevo haya abierto tu llave una vez.',
+  'The new lock does not open your key. The old one stays.': 'Lo nuevo no abre tu llave. Sigue valiendo lo anterior.',
+  'The new PIN opens your key': 'El nuevo PIN abre tu llave',
+  'Your passkey opens your key': 'Tu passkey abre tu llave',
   // pages/save-key
   'Your key is your account. If this device is lost, only a copy brings the account back.':
     'Tu llave es tu cuenta. Si pierdes este dispositivo, solo una copia recupera la cuenta.',

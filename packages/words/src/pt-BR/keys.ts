@@ -67,6 +67,19 @@ export const keys = {
   'Save your key': 'Salve sua chave',
   'Your account is on this device only. A copy brings it back if the device is lost.':
     'Sua conta está só neste dispositivo. Se você o perder, uma cópia a traz de volta.',
+  // pages/account/change-lock
+  'Change my PIN': 'Mudar meu PIN',
+  'Use a PIN instead of the passkey': 'Usar um PIN em vez da passkey',
+  'Use a passkey instead of the PIN': 'Usar uma passkey em vez do PIN',
+  'Lock your key with a passkey': 'Proteja sua chave com uma passkey',
+  'Lock your key with a PIN': 'Proteja sua chave com um PIN',
+  'Open the lock that your key has now.': 'Antes, desbloqueie como até agora.',
+  'The old lock stays until the new one has opened your key once.':
+    'O bloqueio antigo continua valendo até que o novo tenha aberto sua chave uma vez.',
+  'The new lock does not open your key. The old one stays.':
+    'O novo bloqueio não abre sua chave. O antigo continua valendo.',
+  'The new PIN opens your key': 'O novo PIN abre sua chave',
+  'Your passkey opens your key': 'Sua passkey abre sua chave',
   // pages/save-key
   'Your key is your account. If this device is lost, only a copy brings the account back.':
     'Sua chave é sua conta. Se você perder este dispositivo, só uma cópia traz a conta de volta.',

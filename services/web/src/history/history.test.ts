@@ -10,7 +10,7 @@ import { listPaymentRows, pageStatement } from './store.ts'
 const web = await testApp()
 after(() => web.close())
 const { sql } = web
-const { memberWithWallet, received, tapped, forwarded, voucher, handedOver, nameCard } = paymentRows(web)
+const { memberWithWallet, received, tapped, forwarded, voucher, handedOver, nameCard, paidOut } = paymentRows(web)
 
 describe('GET /api/wallet/payments', () => {
   test('everything in and out in one list, newest first, with direction and state', async () => {
@@ -144,6 +144,63 @@ describe('GET /api/wallet/payments', () => {
     assert.deepEqual(await found('blue'), [paid])
     assert.deepEqual(await found('one'), [paid])
     assert.deepEqual(await found('red'), [])
+  })
+
+  describe('search by people and notes', async () => {
+    const [ana, bruno] = [await memberWithWallet(), await memberWithWallet()]
+    const found = async (q: string) => (await ana.list(`?q=${encodeURIComponent(q)}`)).rows.map(({ id }) => id)
+    const hashOf = (id: string) => id.slice('received-'.length)
+    const name = (who: { userId: string }, name: string) => sql`
+      insert into member_profiles (user_id, name, updated_at) values (${who.userId}, ${name}, now())
+      on conflict (user_id) do update set name = excluded.name`
+
+    test('who paid: a member as they call themselves, as the member who looks calls them, and not by another’s payment', async () => {
+      await name(bruno, 'Bruno Gómez')
+      const paid = await received(ana, minute(1))
+      await sql`update invoices set payer_id = ${bruno.userId} where payment_hash = ${hashOf(paid)}`
+      await received(ana, minute(2), { comment: 'From nobody' })
+      await received(await memberWithWallet(), minute(3))
+      assert.deepEqual(await found('gomez'), [paid])
+      assert.deepEqual(await found('bru'), [paid])
+      await sql`
+        insert into contacts (user_id, member_id, name, created_at, updated_at) values (${ana.userId}, ${bruno.userId}, 'The baker', now(), now())`
+      assert.deepEqual(await found('baker'), [paid])
+      assert.deepEqual(await found('bruno'), [], 'a name that is not shown finds nothing')
+      const [row] = (await ana.list('?q=baker')).rows as unknown as { who: { name: string } }[]
+      assert.equal(row?.who.name, 'The baker')
+    })
+
+    test('who paid from elsewhere, as their wallet says; who zapped, by their profile; whom the member paid', async () => {
+      const claimed = await received(ana, minute(4))
+      await sql`update invoices set payer_name = 'Zoë', payer_address = 'zoe@there.example' where payment_hash = ${hashOf(claimed)}`
+      assert.deepEqual(await found('zoë'), [claimed])
+      assert.deepEqual(await found('zoe@there'), [claimed])
+      const zapper = newPerson().pubkey
+      const zap = { id: hex(), pubkey: zapper, created_at: 1, kind: 9734, tags: [], content: '', sig: hex() + hex() }
+      const zapped = await received(ana, minute(5), { zap })
+      await sql`insert into profile_lookups (pubkey, wanted_at, due_at) values (${zapper}, now(), now())`
+      await sql`insert into nostr_profiles (pubkey, name, signed_at, fetched_at) values (${zapper}, 'Satoshi', 1, now())`
+      assert.deepEqual(await found('satoshi'), [zapped])
+      const sent = await paidOut(ana, minute(6), 'shop@there.example')
+      await sql`
+        insert into contacts (user_id, address, name, created_at, updated_at) values (${ana.userId}, 'shop@there.example', 'Greengrocer', now(), now())`
+      assert.deepEqual(await found('greengro'), [sent])
+    })
+
+    test('the member’s own note, of whatever kind the payment is, and nobody else’s; both are columns of the CSV', async () => {
+      const ids = [await received(ana, minute(7)), await tapped(ana, minute(8), 'SUCCEEDED')]
+      ids.push(await forwarded(ana, minute(9), 'mum@home.example'), `voucher-${await voucher(ana, minute(10), 'Tea')}`)
+      for (const id of ids) {
+        await sql`insert into payment_notes (user_id, payment_id, note, updated_at) values (${ana.userId}, ${id}, 'Rent of March', now())`
+      }
+      await sql`insert into payment_notes (user_id, payment_id, note, updated_at) values (${bruno.userId}, ${ids[0]!}, 'Secret', now())`
+      assert.deepEqual(await found('rent march'), ids.toReversed())
+      assert.deepEqual(await found('secret'), [])
+      const { body } = await web.call({ url: '/api/wallet/payments.csv?q=baker', as: ana })
+      assert.match(body, /,The baker,,,,\r\n$/)
+      const noted = await web.call({ url: '/api/wallet/payments.csv?q=rent', as: ana })
+      assert.equal(noted.body.match(/,,Rent of March,/g)?.length, 4)
+    })
   })
 
   test('a zap request that cannot be read stops no payment, and says nothing', async () => {
@@ -298,9 +355,9 @@ describe('GET /api/wallet/payments.csv', () => {
     const reply = await web.call({ url: '/api/wallet/payments.csv', as: ana })
     assert.match(String(reply.headers['content-disposition']), /payments\.csv/)
     const [head, out, into, end] = reply.body.split('\r\n')
-    assert.equal(head, 'at,id,kind,state,amount_sats,fees_sats,with,title,comment,reason,currency,rate,value')
-    assert.match(out!, /^2026-03-01T12:02:00\.000Z,card-[\w-]+,card,done,-5,-1\.5,,,"Two, please",,,,$/)
-    assert.match(into!, /,received,done,21,,,,"'=HYPERLINK\(""x""\),""y""",,,,$/)
+    assert.equal(head, 'at,id,kind,state,amount_sats,fees_sats,with,title,comment,reason,name,note,currency,rate,value')
+    assert.match(out!, /^2026-03-01T12:02:00\.000Z,card-[\w-]+,card,done,-5,-1\.5,,,"Two, please",,,,,,$/)
+    assert.match(into!, /,received,done,21,,,,"'=HYPERLINK\(""x""\),""y""",,,,,,$/)
     assert.equal(end, '')
   })
 
