@@ -68,11 +68,11 @@ function PublicHeader() {
         <Link to={paths.home} className="min-w-0 rounded-xl py-1 sm:pr-2">
           <BrandMark />
         </Link>
-        <nav aria-label={t('Main')} className="flex shrink-0 items-center gap-1">
+        <nav aria-label={t('Main')} className="flex min-w-0 shrink-[0.01] items-center gap-1">
           <LanguageChoice className="max-sm:hidden" />
           <ThemeToggle />
           {claimed && (
-            <Button asChild variant="secondary">
+            <Button asChild variant="secondary" className="block min-w-0 truncate leading-7">
               {identity ? (
                 <Link to={paths.overview}>{t('Dashboard')}</Link>
               ) : (

@@ -65,7 +65,12 @@ export const operatorRoutes = [
     component: lazyRouteComponent(() => import('../pages/people/people.tsx'), 'PeoplePage'),
   }),
   dashboardPage(paths.person, () => import('../pages/people/person.tsx'), 'PersonPage'),
-  dashboardPage(paths.invites, () => import('../pages/invites/invites.tsx'), 'InvitesPage'),
+  createRoute({
+    getParentRoute: () => dashboard,
+    path: paths.invites,
+    validateSearch: search => compact({ invite: oneOf(roles, search.invite) }),
+    component: lazyRouteComponent(() => import('../pages/invites/invites.tsx'), 'InvitesPage'),
+  }),
   createRoute({
     getParentRoute: () => dashboard,
     path: paths.addresses,

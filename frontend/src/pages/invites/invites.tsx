@@ -2,7 +2,7 @@
 
 import { type Invite, listInvites, revokeInvite } from '@chispa/contract/invites'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
@@ -62,8 +62,11 @@ const columns = helper.columns([
   }),
 ])
 
+const route = getRouteApi('/dashboard/dashboard/people/invites')
+
 function Invites() {
-  const [inviting, setInviting] = useState(false)
+  const { invite: role } = route.useSearch()
+  const [inviting, setInviting] = useState(role !== undefined)
   const query = useInfiniteQuery(pagesOf(listInvites))
   const invite = (
     <Button onClick={() => setInviting(true)}>
@@ -89,7 +92,7 @@ function Invites() {
           </EmptyState>
         }
       />
-      {inviting && <InviteDialog close={() => setInviting(false)} />}
+      {inviting && <InviteDialog role={role ?? 'USER'} close={() => setInviting(false)} />}
     </>
   )
 }

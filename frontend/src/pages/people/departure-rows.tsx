@@ -183,6 +183,7 @@ const blockWords = ({
   cards,
   vouchers,
   wallets,
+  courtesyWallets,
   openPayments,
   openVoucherTransfers,
 }: Departure): Words => ({
@@ -201,12 +202,17 @@ const blockWords = ({
       t('{count} payments or vouchers under way still end.', { count: openPayments + openVoucherTransfers }),
     ),
   ],
-  warnings: [],
+  warnings: when(courtesyWallets > 0, () =>
+    t('{count} of the wallets came from this community: while blocked, the person cannot reach what is in them.', {
+      count: courtesyWallets,
+    }),
+  ),
 })
 
 const stolenWords = (departure: Departure): Words => ({
   ...blockWords(departure),
   warnings: [
+    ...blockWords(departure).warnings,
     t(
       'A wallet whose connection the thief copied can still be used elsewhere: ask the person to end it in the wallet’s own app.',
     ),

@@ -57,10 +57,10 @@ export const contacts = {
   // frame/blocked-account
   'Your account is blocked here': 'Tu cuenta está bloqueada aquí',
   'Write to {email}': 'Escribir a {email}',
-  'The people who run this community have blocked it. Your money stays in your own wallet.':
-    'La bloquearon quienes llevan esta comunidad. Tu dinero sigue en tu propia billetera.',
-  'The people who run this community have blocked it; ask them. Your money stays in your own wallet.':
-    'La bloquearon quienes llevan esta comunidad; pregúntales. Tu dinero sigue en tu propia billetera.',
+  'The people who run this community have blocked it: ask them.':
+    'La bloquearon quienes llevan esta comunidad: pregúntales.',
+  'Money in a wallet that you brought stays yours. If your wallet came from here, ask them to let you in to copy its connection.':
+    'El dinero de una billetera que trajiste sigue siendo tuyo. Si tu billetera vino de aquí, pídeles que te dejen entrar a copiar su conexión.',
   // components/addresses
   'Like this it works:': 'Así funciona:',
   // pages/history

@@ -39,6 +39,11 @@ export const people = {
   'Since when may others have had it?': 'Desde quando outra pessoa pode estar com ele?',
   'A key that was linked in the week before that day, or later, cannot take the account over.':
     'Uma chave vinculada na semana anterior a esse dia, ou depois, não pode assumir a conta.',
+  '{count} of the wallets came from this community: while blocked, the person cannot reach what is in them.': {
+    one: 'Uma das carteiras veio desta comunidade: enquanto estiver bloqueada, a pessoa não alcança o que há nela.',
+    other:
+      '{count} das carteiras vieram desta comunidade: enquanto estiver bloqueada, a pessoa não alcança o que há nelas.',
+  },
   'Was their device or key stolen?': 'O dispositivo ou a chave foi roubado?',
   'Their key opens nothing any more': 'A chave desta pessoa não abre mais nada',
   'A wallet whose connection the thief copied can still be used elsewhere: ask the person to end it in the wallet’s own app.':
