@@ -54,8 +54,14 @@ const chunks = [
     includeDependenciesRecursively: false,
   },
   {
+    name: 'hashes',
+    test: /node_modules[\\/]@noble[\\/]hashes[\\/](?!scrypt|pbkdf2)|[\\/]protocols[\\/]src[\\/]nip19-encode|node_modules[\\/]@scure[\\/]base/,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'curves',
-    test: /node_modules[\\/]@noble[\\/](curves|hashes[\\/](?!scrypt|pbkdf2))|[\\/]protocols[\\/]src[\\/](bip340|ecdsa|ecdh)/,
+    test: /node_modules[\\/]@noble[\\/]curves|[\\/]protocols[\\/]src[\\/](bip340|ecdsa|ecdh|nip19|nip47-uri)\.ts/,
     priority: 2,
     includeDependenciesRecursively: false,
   },
