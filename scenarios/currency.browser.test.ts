@@ -115,6 +115,22 @@ test('pesos are chosen once, typed, paid, and stand in the history and the file 
   assert.deepEqual(beyondRefusals(complaints), [])
 })
 
+test('the paid moment says what it was worth by the rate kept with the payment, not by the one that the page has', async () => {
+  const [zulma] = [await member('zulma'), await member('zoilo')]
+  await stage.ask(zulma, 'PUT', '/api/users/me/currency', { currency: 'ARS' })
+  await rateOfPeso(150_000_000)
+  const { page } = await stage.visit(phone)
+  await signIn(page, zulma, '/dashboard/send')
+  await page.getByLabel('Invoice, lightning address or LNURL').fill(`zoilo@${host}`)
+  await button(page, 'Continue').click()
+  await page.getByLabel('Amount in sats').fill('2100')
+  await page.getByText(text('AR$3,150.00')).first().waitFor()
+  await rateOfPeso(200_000_000)
+  await button(page, 'Pay 2,100 sats').click()
+  await page.getByRole('dialog').getByTestId('fiat').getByText(text('≈ AR$4,200.00')).waitFor()
+  await rateOfPeso(300_000_000)
+})
+
 test('a stranger sees the community’s currency; who is signed in their own, on the public page too', async () => {
   const beto = await member('beto')
   await stage.ask(beto, 'PUT', '/api/users/me/currency', { currency: 'ARS' })

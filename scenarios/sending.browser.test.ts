@@ -119,7 +119,18 @@ test('somebody paid before is one touch away, a name is enough, and the amount i
 test('what was copied is paid with one touch', async () => {
   const [ana2, shop] = [await member('paster'), await service.create({})]
   const { page } = await stage.visit(phone)
-  await signIn(page, ana2.person, '/dashboard/send')
+  await page.addInitScript(`
+    globalThis.asked = []
+    const { mediaDevices, clipboard } = navigator
+    const [film, read] = [mediaDevices.getUserMedia.bind(mediaDevices), clipboard.readText.bind(clipboard)]
+    mediaDevices.getUserMedia = given => (asked.push('camera'), film(given))
+    clipboard.readText = () => (asked.push('copied'), read())`)
+  await signIn(page, ana2.person)
+  // The bar's own button leads there; the camera and what was copied are one touch from it, and wait for that touch.
+  await page.getByRole('navigation').last().getByRole('link', { name: 'Send' }).click()
+  await button(page, 'Scan a code').waitFor()
+  await button(page, 'Paste').waitFor()
+  assert.deepEqual(await page.evaluate('asked'), [])
   const { invoice } = service.ledger.createInvoice(shop.accountId, { amountMsats: 700_000, description: 'Bread' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(`navigator.clipboard.writeText('bitcoin:?lightning=${invoice}')`)

@@ -4,6 +4,7 @@
  */
 import { listCardTransactions } from '@chispa/contract/card-history'
 import { listUserCards, readCard } from '@chispa/contract/cards'
+import { listContacts, listRecentPeople } from '@chispa/contract/contacts'
 import { readFiatRate } from '@chispa/contract/fiat'
 import { listForwardingReceipts, readReceiveAction } from '@chispa/contract/forwarding'
 import { listOwnPayments, readOwnPayment } from '@chispa/contract/history'
@@ -11,6 +12,7 @@ import { readLargestPayment } from '@chispa/contract/largest-payment'
 import { listNameAliases } from '@chispa/contract/lightning-addresses'
 import { readOwnProfile } from '@chispa/contract/profiles'
 import { readSending } from '@chispa/contract/sending'
+import { listAskedShares, listSplits, readSplit } from '@chispa/contract/splits'
 import { listTills } from '@chispa/contract/till'
 import { countVouchers, listVouchers, readVoucher } from '@chispa/contract/vouchers'
 import { readVoucherSettings } from '@chispa/contract/vouchers-settings'
@@ -45,6 +47,11 @@ const operations = [
   listNameAliases,
   listTills,
   readSending,
+  listContacts,
+  listRecentPeople,
+  listSplits,
+  readSplit,
+  listAskedShares,
   readFiatRate,
 ]
 const wanted: ReadonlySet<unknown> = new Set([

@@ -1,11 +1,11 @@
 /** A bunker link, pasted or scanned. The bunker may want the person to approve on a page of its own first. */
 
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { t } from '../../language/current.ts'
 import { readBunkerLink } from '../../session/bunker-link.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { carriedLinkOf } from '../scanning/carried-links.ts'
+import { carriedLinkOf, forgetCarried } from '../scanning/carried-links.ts'
 import { ScanButton } from '../scanning/scan-button.tsx'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { ConnectButtons } from './connect-buttons.tsx'
@@ -25,6 +25,14 @@ export function BunkerPanel({ busy, signIn, onChange }: PanelProps & { onChange:
       return connectBunker(link, app, asked)
     })
   }
+  // A link that the person scanned or chose to sign in with on another page goes on by itself; it stays in the field for a second try.
+  const [given] = useState(() => carriedLinkOf('signer'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was given
+  useEffect(() => {
+    if (given === undefined || carriedLinkOf('signer') === undefined) return
+    forgetCarried()
+    connect(given)
+  }, [given])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     connect(field.current?.value ?? '')
@@ -44,7 +52,7 @@ export function BunkerPanel({ busy, signIn, onChange }: PanelProps & { onChange:
             ref={field}
             type="password"
             required
-            defaultValue={carriedLinkOf('signer')}
+            defaultValue={given}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -4,14 +4,17 @@ import { t } from '../../language/current.ts'
 import { readDevices } from '../../session/device-record.ts'
 import { keptCode } from '../../session/signer-code.ts'
 import { Button } from '../../ui/button.tsx'
+import { carriedLinkOf } from '../scanning/carried-links.ts'
 import { KeptAccounts } from './kept-accounts.tsx'
 import { SignInMethods, type SignInProps } from './sign-in-methods.tsx'
 
 export function GetIn(props: SignInProps) {
   // Not what is made in this very place: it leads on by itself.
   const [isKept] = useState(() => readDevices(localStorage).length > 0)
-  // A person back from a signer app on this device goes on there.
-  const [isOther, setIsOther] = useState(() => !isKept || keptCode(localStorage) !== undefined)
+  // A person back from a signer app on this device goes on there, as does one who brought the link of one.
+  const [isOther, setIsOther] = useState(
+    () => !isKept || keptCode(localStorage) !== undefined || carriedLinkOf('signer') !== undefined,
+  )
   if (!isOther) {
     return (
       <KeptAccounts

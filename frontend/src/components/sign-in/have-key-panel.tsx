@@ -1,7 +1,8 @@
 /** The ways in for somebody who has a Nostr key, all of them at once: a code for signer apps, an extension that is there, a bunker link, the key itself. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '../../language/current.ts'
 import { useExtension } from '../../session/use-extension.ts'
+import { carriedLinkOf } from '../scanning/carried-links.ts'
 import { BunkerPanel } from './bunker-panel.tsx'
 import { ExtensionPanel } from './extension-panel.tsx'
 import { KeyPanel } from './key-panel.tsx'
@@ -15,16 +16,18 @@ type Props = PanelProps & {
 
 export function HaveKeyPanel({ onChange, ...panel }: Props) {
   const hasExtension = useExtension()
+  // Whoever brought a link sees first what becomes of it.
+  const [isCarried] = useState(() => carriedLinkOf('signer') !== undefined)
+  const bunker = <BunkerPanel {...panel} onChange={onChange} />
   return (
     <div className="flex flex-col gap-6">
+      {isCarried && bunker}
       {hasExtension && <ExtensionPanel {...panel} />}
       <SignerCodePanel {...panel} />
       <Way title={t('With the key itself')}>
         <KeyPanel {...panel} />
       </Way>
-      <Way title={t('With a bunker link')}>
-        <BunkerPanel {...panel} onChange={onChange} />
-      </Way>
+      {!isCarried && <Way title={t('With a bunker link')}>{bunker}</Way>}
     </div>
   )
 }

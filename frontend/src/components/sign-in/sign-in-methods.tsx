@@ -14,6 +14,7 @@ import { useExtension } from '../../session/use-extension.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useInstance } from '../instance.ts'
+import { carriedLinkOf } from '../scanning/carried-links.ts'
 import { passkeysQuery } from './choose-lock.tsx'
 import { CreateAccount } from './create-account.tsx'
 import { DeviceLockPanel, type Kept } from './device-lock-panel.tsx'
@@ -36,8 +37,10 @@ export function SignInMethods({ isInvited = false, isForKnownKey = false, onSign
   const isClosed = instance?.hasRoot === true && instance.registration_enabled === false && !isInvited
   const hasExtension = useExtension()
   const { data: hasPasskeys } = useQuery(passkeysQuery)
-  // Back from a signer app on this device, in this tab or another one.
-  const [hasKey, setHasKey] = useState(() => keptCode(localStorage) !== undefined)
+  // Back from a signer app on this device, in this tab or another one; or with the link of one.
+  const [hasKey, setHasKey] = useState(
+    () => keptCode(localStorage) !== undefined || carriedLinkOf('signer') !== undefined,
+  )
   const [locking, setLocking] = useState<Opened>()
   const finish = useMutation({
     mutationFn: async ({ signer, kept, how }: Opened & { how: Kept }) => {

@@ -8,13 +8,15 @@ import type { Role } from '@chispa/contract/roles'
 import { readMe } from '@chispa/contract/users'
 import { createCourtesyWallet, readCourtesyOffer } from '@chispa/contract/wallets'
 import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../session/current.ts'
+import { call, session } from '../../session/current.ts'
 
 /** `name`: what they have instead of the one that they wished for, if that was not to be had. */
 export type SettledIn = { role: Role; address: string | null; isNew: boolean; name?: string }
 
 export async function settleIn(inviteToken: string, wish: string): Promise<SettledIn> {
   const { role, lightningAddress } = await call(acceptInvitation, { body: { inviteToken } })
+  // The token of before says less than they may now, and is too young to be renewed by a refusal.
+  if (role !== 'USER') await session.renew().catch(() => {})
   const { userId, username, wallet } = await call(readMe)
   const [taken] = await Promise.all([
     username === null && wish !== '' ? takeName(userId, wish) : undefined,

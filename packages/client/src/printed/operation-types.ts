@@ -1592,7 +1592,7 @@ export interface Operations {
         cursor?: string
         /** Only these; `open`: those whose outcome is not known yet */
         show?: 'in' | 'out' | 'card' | 'zap' | 'voucher' | 'open'
-        /** Words, by their beginnings, all of which a payment has: in a comment, a title, an address or a key, or its amount in sats */
+        /** Words, by their beginnings, all of which a payment has: in a comment, a title, an address or a key, or its amount in sats; or all in the name of who is on its other side, of its card, or in your note */
         q?: string
         /** This moment or later */
         from?: string
@@ -1611,13 +1611,13 @@ export interface Operations {
     }
     reply: OwnPaymentDetail
   }
-  /** Your payments as CSV. For bookkeeping: at most 50000 rows, newest first; `from` and `to` choose the time. `currency`, `rate` and `value` are of the moment of each payment, empty where no rate was known then. */
+  /** Your payments as CSV. For bookkeeping: at most 50000 rows, newest first; `from` and `to` choose the time. `name` is who was on the other side, as you see them, `note` what you wrote down. `currency`, `rate` and `value` are of the moment of each payment, empty where no rate was known then. */
   exportOwnPayments: {
     input: {
       query?: {
         /** Only these; `open`: those whose outcome is not known yet */
         show?: 'in' | 'out' | 'card' | 'zap' | 'voucher' | 'open'
-        /** Words, by their beginnings, all of which a payment has: in a comment, a title, an address or a key, or its amount in sats */
+        /** Words, by their beginnings, all of which a payment has: in a comment, a title, an address or a key, or its amount in sats; or all in the name of who is on its other side, of its card, or in your note */
         q?: string
         /** This moment or later */
         from?: string
@@ -4649,6 +4649,7 @@ export interface Operations {
       lightningAddress: string | null
       /** Of whom it sells for, where they keep a shop */
       shopName?: string
+      face?: Face
       isLocked: boolean
       /** Whether its owner has a wallet that is in use */
       canReceive: boolean
@@ -5535,6 +5536,7 @@ export type ListenerStatusReply = {
     /** Nostr public key, 64 lower-case hex digits */
     pubkey: string
     username: string | null
+    face: Face | null
   }>
 }
 
@@ -5548,6 +5550,7 @@ export type MintedToken = {
     pubkey: string
     username: string | null
     role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
+    face: Face | null
   }
   /** Nostr public key, 64 lower-case hex digits */
   issuedBy: string
@@ -5573,6 +5576,7 @@ export type OpenPayment = {
     /** Nostr public key, 64 lower-case hex digits */
     pubkey: string
     username: string | null
+    face: Face | null
   } | null
   walletName: string | null
   /** Of a tap */

@@ -21,6 +21,7 @@ describe('PUT /api/users/me/shop', () => {
     assert.deepEqual([(await me()).shopName, (await till()).shopName], [undefined, undefined])
     assert.deepEqual((await name('  Café Plaza ')).json(), { shopName: 'Café Plaza' })
     assert.deepEqual([(await me()).shopName, (await till()).shopName], ['Café Plaza', 'Café Plaza'])
+    assert.equal((await till()).face.publicKey, owner.pubkey, 'with the face of its owner')
     assert.deepEqual((await name(null)).json(), { shopName: null })
     assert.equal((await till()).shopName, undefined)
   })
