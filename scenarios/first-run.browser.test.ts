@@ -64,7 +64,10 @@ test('the first visitor makes a key, claims the instance, names it, and runs it'
   await heading(page, 'Save your key').waitFor()
   assert.equal(await page.getByText('Nothing needs attention.').count(), 0)
   await page.getByRole('link', { name: /^Have a second administrator/ }).click()
-  await page.getByRole('dialog').getByRole('radio', { name: /^Administrator/, checked: true }).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Administrator/, checked: true })
+    .waitFor()
   const { community_name, domain, endpoint, hasRoot } = (await stage.ask(undefined, 'GET', '/api/settings')) as Record<
     string,
     unknown

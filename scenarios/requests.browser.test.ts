@@ -1,42 +1,16 @@
 /** Asking for money in the browser: a link with an amount, and a bill split between a member and a stranger, seen live. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
-import { newPerson, type Person } from '@chispa/testing/person'
-import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
-import { isReadyAt } from './src/listener-process.ts'
-import { newMember } from './src/members.ts'
-import { openNetwork } from './src/network.ts'
-import { openPair } from './src/pair.ts'
+import { phone } from './src/browser-stage.ts'
+import { openPaymentStage } from './src/payment-stage.ts'
 import { button, fits, signIn } from './src/visiting.ts'
 
-const admin = newPerson()
-const network = await openNetwork()
+const payments = await openPaymentStage()
+after(() => payments[Symbol.asyncDispose]())
+const { stage, network, host } = payments
 const { service } = network
-const pair = await openPair(network.url)
-let stage: Stage
-let host: string
-before(async () => {
-  await pair.startWeb()
-  await pair.startListener()
-  stage = await openBrowser(pair.web.url)
-  host = new URL(stage.origin).host
-  await stage.ask(admin, 'POST', '/api/admin/assign')
-  await stage.ask(admin, 'POST', '/api/settings', { endpoint: stage.origin, domain: host })
-})
-after(async () => {
-  await stage?.[Symbol.asyncDispose]()
-  await pair[Symbol.asyncDispose]()
-  await network[Symbol.asyncDispose]()
-})
-
-async function member(username: string): Promise<Person> {
-  const wallet = await service.create({ balanceMsats: 50_000_000 })
-  const { person } = await newMember(stage, { nwcUri: wallet.uri, username })
-  const me = (await stage.ask(person, 'GET', '/api/users/me')) as { wallet: { id: string } }
-  await until(() => isReadyAt(pair.listener, me.wallet.id))
-  return person
-}
+const member = async (username: string) => (await payments.member(username)).person
 
 test('what is asked for on Receive is shared as a link whose page says amount and words to the payer', async () => {
   const ana = await member('ana')

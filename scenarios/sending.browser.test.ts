@@ -1,46 +1,20 @@
 /** Paying in the browser through both services: an address, an invoice, a decline, and an answer that gets lost. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { paymentTargetRefusals } from '@chispa/contract/refusals/payment-targets'
 import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
-import { newPerson, type Person } from '@chispa/testing/person'
-import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
+import { openBrowser, phone } from './src/browser-stage.ts'
 import { press, tabTo } from './src/keyboard.ts'
 import { launchBrowser } from './src/launch-browser.ts'
-import { isReadyAt } from './src/listener-process.ts'
 import { newMember } from './src/members.ts'
-import { openNetwork } from './src/network.ts'
-import { openPair } from './src/pair.ts'
+import { openPaymentStage } from './src/payment-stage.ts'
 import { beyondRefusals, button, fits, heading, signIn } from './src/visiting.ts'
 
-const admin = newPerson()
-const network = await openNetwork()
+const payments = await openPaymentStage()
+after(() => payments[Symbol.asyncDispose]())
+const { stage, network, host, member } = payments
 const { service } = network
-const pair = await openPair(network.url)
-let stage: Stage
-let host: string
-before(async () => {
-  await pair.startWeb()
-  await pair.startListener()
-  stage = await openBrowser(pair.web.url)
-  host = new URL(stage.origin).host
-  await stage.ask(admin, 'POST', '/api/admin/assign')
-  await stage.ask(admin, 'POST', '/api/settings', { endpoint: stage.origin, domain: host })
-})
-after(async () => {
-  await stage?.[Symbol.asyncDispose]()
-  await pair[Symbol.asyncDispose]()
-  await network[Symbol.asyncDispose]()
-})
-
-async function member(username: string, balanceMsats = 50_000_000): Promise<{ person: Person; wallet: SandboxWallet }> {
-  const wallet = await service.create({ balanceMsats })
-  const { person } = await newMember(stage, { nwcUri: wallet.uri, username })
-  const me = (await stage.ask(person, 'GET', '/api/users/me')) as { wallet: { id: string } }
-  await until(() => isReadyAt(pair.listener, me.wallet.id))
-  return { person, wallet }
-}
 
 const sentBy = (wallet: SandboxWallet) =>
   service.ledger.transactions(wallet.accountId).filter(({ type, state }) => type === 'outgoing' && state === 'settled')

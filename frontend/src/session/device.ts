@@ -1,9 +1,9 @@
 /** The keys that this device keeps: makes one, locks it, opens it, remembers whether it was saved, forgets it. */
 import { t } from '../language/current.ts'
-import { keyHex } from './bunker-link.ts'
 import { type DeviceRecord, isRestorable, readDevice, secretOf, wipeDevice, writeDevice } from './device-record.ts'
 import { noteEnd } from './ended.ts'
 import { guessWords, tooEarlyWords } from './guess-words.ts'
+import { keyHex } from './key-hex.ts'
 import { forgetFace } from './known-face.ts'
 import { type KeptSigner, type Signer, SignerError } from './signer.ts'
 import { holdStateKey, wipeState } from './state-place.ts'

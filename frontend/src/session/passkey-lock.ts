@@ -4,8 +4,8 @@
  * maker syncs it. The passkey proves nothing to the server.
  */
 import { t } from '../language/current.ts'
-import { keyBytes, keyHex } from './bunker-link.ts'
 import type { PasskeyLock } from './device-record.ts'
+import { keyBytes, keyHex } from './key-hex.ts'
 import { SignerError } from './signer.ts'
 
 type PrfResults = { prf?: { enabled?: boolean; results?: { first?: BufferSource } } }

@@ -3,7 +3,7 @@
 import { decryptSecretKey, looksEncrypted } from '@chispa/protocols/nip49'
 import { type FormEvent, useRef, useState } from 'react'
 import { t } from '../../language/current.ts'
-import { keyHex } from '../../session/bunker-link.ts'
+import { keyHex } from '../../session/key-hex.ts'
 import { keySigner, nsecOf } from '../../session/key-signer.ts'
 import { SignerError } from '../../session/signer.ts'
 import { Button } from '../../ui/button.tsx'
