@@ -26,7 +26,7 @@ const chunks = [
   { name: 'qr', test: /[\\/]components[\\/]qr-code|node_modules[\\/]qr[\\/](?!decode|dom)/, priority: 2 },
   {
     name: 'keys',
-    test: /[\\/]src[\\/](components[\\/]sign-in(?![\\/]save-key-banner)|session[\\/](passkey-lock|pin-lock|bunker-signer|signer-|relay-sockets|extension-signer|key-signer))|[\\/]protocols[\\/]src[\\/]nip(04|44|46|49)|node_modules[\\/]@noble[\\/](ciphers[\\/](chacha|_poly1305|_arx)|hashes[\\/](scrypt|pbkdf2))/,
+    test: /[\\/]src[\\/](components[\\/]sign-in(?![\\/]save-key-banner)|session[\\/](passkey-lock|pin-lock|bunker-|signer-|relay-sockets|extension-signer|key-signer))|[\\/]protocols[\\/]src[\\/]nip(04|44|46|49)|node_modules[\\/]@noble[\\/](ciphers[\\/](chacha|_poly1305|_arx)|hashes[\\/](scrypt|pbkdf2))/,
     minShareCount: 2,
     priority: 2,
     includeDependenciesRecursively: false,
