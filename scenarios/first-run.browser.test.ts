@@ -291,7 +291,7 @@ test('no page scrolls sideways on a phone, and none breaks the content policy', 
     ['/', /Plaza|Chispa/],
     ['/sign-in', /^Sign in to/],
     ['/docs', 'API reference'],
-    ['/nobody', 'There is no nobody here'],
+    ['/nobody', 'nobody cannot be paid here'],
     ['/no/where', 'There is nothing here'],
   ])
   // Pages of nobody answer 404, and the browser says so.
