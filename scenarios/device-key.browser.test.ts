@@ -56,6 +56,21 @@ const changeRecord = (page: Page, change: string) =>
     localStorage.setItem('chispa.device', JSON.stringify(records))
   }`)
 
+/** Without scrolling: told where the person looks. */
+async function inSight(words: Locator): Promise<void> {
+  await words.waitFor()
+  const box = await words.boundingBox()
+  assert.ok(box && box.y >= 0 && box.y + box.height <= phone.height, JSON.stringify(box))
+}
+
+/** A file, or the key itself, and nothing that makes another account. */
+async function asksForCopy(page: Page): Promise<void> {
+  await field(page, 'Secret key').waitFor()
+  await button(page, 'Open a saved file').waitFor()
+  assert.equal(await button(page, 'Create my account').count(), 0)
+  await fits(page)
+}
+
 async function signInToStay(page: Page, person: Person): Promise<void> {
   await typeKey(page, person)
   await button(page, 'Sign in').click()
@@ -87,12 +102,12 @@ test('a key under a passphrase signs in; a wrong passphrase and half a key are t
   await field(page, 'Secret key').fill(encrypted.slice(0, -2))
   await field(page, 'Passphrase').fill('correct horse')
   await button(page, 'Sign in').click()
-  await page.getByText('This is not a whole ncryptsec key').waitFor()
+  await inSight(page.getByText('This is not a whole ncryptsec key'))
   await field(page, 'Secret key').fill(encrypted)
   await field(page, 'Passphrase').fill('wrong')
   await fits(page)
   await button(page, 'Sign in').click()
-  await page.getByText('The passphrase does not open this key').waitFor()
+  await inSight(page.getByText('The passphrase does not open this key'))
   await field(page, 'Passphrase').fill('correct horse')
   await button(page, 'Sign in').click()
   await choosePin(page, '135790')
@@ -224,11 +239,16 @@ for (const isSaved of [true, false]) {
       await fits(page)
       await button(page, 'Sign in another way').click()
       await button(page, 'I have a Nostr key').waitFor()
+      await button(page, 'Back to the account on this device').click()
+      await button(page, 'I have a saved copy of my key').click()
+      await asksForCopy(page)
       return
     }
     await page.getByText('The next guess is possible in 32 minutes. The key stays on this device.').waitFor()
-    await button(page, 'I have a saved copy of my key').waitFor()
     await fits(page)
+    await button(page, 'I have a saved copy of my key').click()
+    await asksForCopy(page)
+    await button(page, 'Back to the account on this device').click()
     await pin(page).fill('135790')
     await button(page, 'Unlock').click()
     await page.getByText('Too many wrong guesses. The next one is possible in').waitFor()
@@ -414,9 +434,12 @@ test('a bunker’s client key is kept the same way, over a log-out too; the bunk
     await button(page, 'I have a Nostr key').click()
     await page.getByLabel('Bunker link').fill(bunker.link)
     await button(page, 'Connect').click()
-    await heading(page, 'Lock your key on this device').waitFor()
+    await heading(page, 'Stay signed in on this device').waitFor()
+    await page.getByText('Your key stays in your signer app. The connection to it is kept here, locked.').waitFor()
     await choosePin(page, '135790')
     await account(page).waitFor()
+    await page.getByText('Your signer app holds the key and signs. The connection to it is kept').waitFor()
+    await page.getByText('Signing out locks the connection; it stays here.').waitFor()
     await visitAgain(page, '/dashboard/account')
     await pin(page).fill('135790')
     await button(page, 'Unlock').click()
