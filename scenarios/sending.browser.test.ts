@@ -222,6 +222,32 @@ test('on plain http, under a name that no browser trusts, an address is paid lik
   assert.ok(omar)
 })
 
+test('a wallet that falls silent while one is about to pay: it is said, and no button moves under the thumb', async () => {
+  const { person, wallet } = await member('wanda')
+  await member('xenia')
+  const { page } = await stage.visit(phone)
+  await signIn(page, person, '/dashboard/send')
+  await page.getByLabel('Invoice, lightning address or LNURL').fill('xenia')
+  await button(page, 'Continue').click()
+  await page.getByLabel('Amount in sats').fill('5')
+  await page.getByTestId('means').getByText('You have').waitFor()
+  const places = () => Promise.all(['Pay 5 sats', 'Back'].map(name => button(page, name).boundingBox()))
+  const before = await places()
+  wallet.faults.silent = true
+  const { wallet: mine } = (await stage.ask(person, 'GET', '/api/users/me')) as { wallet: { id: string } }
+  await stage.ask(person, 'POST', `/api/remote-wallets/${mine.id}/check`, {})
+  await page.getByText(/Your wallet hasn’t answered since/).waitFor()
+  await page.getByTestId('means').getByText('Your wallet isn’t answering right now.').waitFor()
+  assert.deepEqual(await places(), before)
+  assert.equal(await page.getByText('You cannot be paid at the moment.').count(), 0)
+  await fits(page)
+  wallet.faults.silent = false
+  await stage.ask(person, 'POST', `/api/remote-wallets/${mine.id}/check`, {})
+  await page.getByTestId('means').getByText('You have').waitFor()
+  await page.getByText(/Your wallet hasn’t answered since/).waitFor({ state: 'detached' })
+  assert.deepEqual(await places(), before)
+})
+
 test('who has no wallet is told what to do', async () => {
   const { person } = await newMember(stage)
   const { page } = await stage.visit(phone)
