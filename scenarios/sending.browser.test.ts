@@ -13,6 +13,7 @@ import { newMember } from './src/members.ts'
 import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
 import { beyondRefusals, button, fits, heading, signIn } from './src/visiting.ts'
+import { wordsFor } from './src/words-for.ts'
 
 const admin = newPerson()
 const network = await openNetwork()
@@ -176,6 +177,10 @@ test('a decline says why, and nothing moved', async () => {
   await button(page, 'Pay 900 sats').click()
   await page.getByText('The wallet has reached its own spending limit.').waitFor()
   assert.equal(sentBy(poor.wallet).length, 0)
+  const { page: spanish } = await stage.visit(phone, { locale: 'es' })
+  await signIn(spanish, poor.person, '/dashboard/history')
+  const said = await wordsFor('The wallet has reached its own spending limit.', 'es')
+  await spanish.getByText(said, { exact: true }).waitFor()
 })
 
 test('an answer that gets lost: the page does not know, and pressing again looks and never pays twice', async () => {

@@ -102,7 +102,7 @@ function Act({ inviteToken, invitation, onKnown }: ActProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const accept = useMutation({
-    mutationFn: () => settleIn(inviteToken, plainName(called) ?? ''),
+    mutationFn: () => settleIn(inviteToken, called),
     onSuccess: async settled => {
       queries.removeQueries({ queryKey: meQuery.queryKey })
       if (settled.name) {
