@@ -134,6 +134,7 @@ test('a key made here is saved later: on Home until it is done, behind its lock,
   await way(/^On paper/).click()
   await page.emulateMedia({ media: 'print' })
   assert.match(await page.getByTestId('key-paper').innerText(), new RegExp(nsec))
+  assert.match(await page.getByTestId('key-paper').innerText(), /It opens your account at http\S+\/sign-in/)
   await page.emulateMedia({ media: 'screen' })
   await button(page, 'Another way').click()
 
@@ -146,6 +147,10 @@ test('a key made here is saved later: on Home until it is done, behind its lock,
   await fits(page)
   const file = await textOf(download)
   assert.match(file, new RegExp(copy))
+  assert.match(
+    file,
+    /^Your key for .+\nIt opens your account at http\S+\/sign-in: there, choose “I have a Nostr key”\./,
+  )
   assert.deepEqual(await decryptSecretKey(copy, 'under the mat'), { ok: true, secretKey: readSecretKey(nsec) })
   await button(page, 'I saved it').click()
   await page.getByText('Your key is saved').waitFor()

@@ -87,7 +87,7 @@ function Offer({ invitation, children }: { invitation: Invitation; children: Rea
         )}
       </div>
       <div className="flex w-full flex-col gap-3">{children}</div>
-      <p className="text-xs text-ink-faint">{t('Good once, until {moment}.', { moment: momentText(expiresAt) })}</p>
+      <p className="text-xs text-ink-faint">{t('Good once, until {moment}', { moment: momentText(expiresAt) })}</p>
     </div>
   )
 }
