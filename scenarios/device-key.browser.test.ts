@@ -5,7 +5,7 @@ import { readSecretKey } from '@chispa/protocols/nip19'
 import { decryptSecretKey, encryptSecretKey } from '@chispa/protocols/nip49'
 import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { openStage, phone, type Stage } from './src/browser-stage.ts'
 import { account, kept, nothingInClear, pin, signInPage, signInToStay, visitAgain } from './src/kept-keys.ts'
 import {
@@ -38,6 +38,21 @@ const changeRecord = (page: Page, change: string) =>
     localStorage.setItem('chispa.device', JSON.stringify(records))
   }`)
 
+/** Without scrolling: told where the person looks. */
+async function inSight(words: Locator): Promise<void> {
+  await words.waitFor()
+  const box = await words.boundingBox()
+  assert.ok(box && box.y >= 0 && box.y + box.height <= phone.height, JSON.stringify(box))
+}
+
+/** A file, or the key itself, and nothing that makes another account. */
+async function asksForCopy(page: Page): Promise<void> {
+  await field(page, 'Secret key').waitFor()
+  await button(page, 'Open a saved file').waitFor()
+  assert.equal(await button(page, 'Create my account').count(), 0)
+  await fits(page)
+}
+
 test('a key under a passphrase signs in; a wrong passphrase and half a key are told apart', async () => {
   const { page, complaints } = await stage.visit(phone)
   const person = newPerson()
@@ -47,12 +62,12 @@ test('a key under a passphrase signs in; a wrong passphrase and half a key are t
   await field(page, 'Secret key').fill(encrypted.slice(0, -2))
   await field(page, 'Passphrase').fill('correct horse')
   await button(page, 'Sign in').click()
-  await page.getByText('This is not a whole ncryptsec key').waitFor()
+  await inSight(page.getByText('This is not a whole ncryptsec key'))
   await field(page, 'Secret key').fill(encrypted)
   await field(page, 'Passphrase').fill('wrong')
   await fits(page)
   await button(page, 'Sign in').click()
-  await page.getByText('The passphrase does not open this key').waitFor()
+  await inSight(page.getByText('The passphrase does not open this key'))
   await field(page, 'Passphrase').fill('correct horse')
   await button(page, 'Sign in').click()
   await choosePin(page, '135790')
@@ -79,6 +94,7 @@ test('a key made here is saved later: on Home until it is done, behind its lock,
   await way(/^On paper/).click()
   await page.emulateMedia({ media: 'print' })
   assert.match(await page.getByTestId('key-paper').innerText(), new RegExp(nsec))
+  assert.match(await page.getByTestId('key-paper').innerText(), /It opens your account at http\S+\/sign-in/)
   await page.emulateMedia({ media: 'screen' })
   await button(page, 'Another way').click()
 
@@ -91,6 +107,10 @@ test('a key made here is saved later: on Home until it is done, behind its lock,
   await fits(page)
   const file = await textOf(download)
   assert.match(file, new RegExp(copy))
+  assert.match(
+    file,
+    /^Your key for .+\nIt opens your account at http\S+\/sign-in: there, choose “I have a Nostr key”\./,
+  )
   assert.deepEqual(await decryptSecretKey(copy, 'under the mat'), { ok: true, secretKey: readSecretKey(nsec) })
   await button(page, 'I saved it').click()
   await page.getByText('Your key is saved').waitFor()
@@ -184,11 +204,16 @@ for (const isSaved of [true, false]) {
       await fits(page)
       await button(page, 'Sign in another way').click()
       await button(page, 'I have a Nostr key').waitFor()
+      await button(page, 'Back to the account on this device').click()
+      await button(page, 'I have a saved copy of my key').click()
+      await asksForCopy(page)
       return
     }
     await page.getByText('The next guess is possible in 32 minutes. The key stays on this device.').waitFor()
-    await button(page, 'I have a saved copy of my key').waitFor()
     await fits(page)
+    await button(page, 'I have a saved copy of my key').click()
+    await asksForCopy(page)
+    await button(page, 'Back to the account on this device').click()
     await pin(page).fill('135790')
     await button(page, 'Unlock').click()
     await page.getByText('Too many wrong guesses. The next one is possible in').waitFor()

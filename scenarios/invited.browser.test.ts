@@ -71,10 +71,10 @@ test('a name is typed, a PIN chosen: the code is there, and the first payment ha
   await heading(page, 'What next').waitFor()
   await fits(page)
   await link(page, 'Done').click()
-  await heading(page, 'Hello, sofia').waitFor()
+  await heading(page, 'Hello, Sofía').waitFor()
   // The account stays: a reload is no farewell.
   await page.reload()
-  await heading(page, 'Hello, sofia').waitFor()
+  await heading(page, 'Hello, Sofía').waitFor()
   assert.deepEqual(beyondRefusals(complaints), [])
 })
 

@@ -82,6 +82,44 @@ test('a bill is split between a member and a stranger; both pay, and who made it
   await members.getByText(/asks you for/).waitFor({ state: 'detached' })
 })
 
+test('a member whose name is typed and not touched in the list is asked; of a name that no member has it is said', async () => {
+  const [mia, teo] = [await member('mia'), await member('teo')]
+  const { page } = await stage.visit(phone)
+  await signIn(page, mia, '/dashboard/splits')
+  await page.getByLabel('Amount in sats').fill('900')
+  await page.getByLabel('What it is for', { exact: true }).fill('Asado')
+  await page.getByLabel('Name, or nothing for anybody').fill('Teo')
+  await page.getByText('teo is asked for it here in the app.').waitFor()
+  await button(page, 'One more').click()
+  await page.getByLabel('Name, or nothing for anybody').last().fill('Nadia')
+  await page.getByText('Only a name: nobody is asked here. They pay with the link.').waitFor()
+  await fits(page)
+  await button(page, 'Split it').click()
+  await page.getByText('0 of 2 have paid').waitFor()
+
+  // Faster than the list.
+  await page.goto('/dashboard/splits')
+  await page.getByLabel('Amount in sats').fill('50')
+  await page.getByLabel('What it is for', { exact: true }).fill('Mate')
+  let answer = () => {}
+  const asked = new Promise<void>(done => {
+    answer = done
+  })
+  await page.route('**/api/contacts/search?*', async route => {
+    await asked
+    await route.continue()
+  })
+  await page.getByLabel('Name, or nothing for anybody').fill('teo')
+  await button(page, 'Split it').click()
+  answer()
+  await page.getByText('0 of 1 have paid').waitFor()
+
+  const { page: members } = await stage.visit(phone)
+  await signIn(members, teo)
+  await members.getByText('mia asks you for 300 sats').waitFor()
+  await members.getByText('mia asks you for 25 sats').waitFor()
+})
+
 test('a poster has the person, and a code that is a page for cameras with the LNURL in it for wallets', async () => {
   const rosa = await member('rosa')
   const { page } = await stage.visit(phone)

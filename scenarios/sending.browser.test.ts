@@ -10,6 +10,7 @@ import { launchBrowser } from './src/launch-browser.ts'
 import { newMember } from './src/members.ts'
 import { openPaymentStage } from './src/payment-stage.ts'
 import { beyondRefusals, button, fits, heading, signIn } from './src/visiting.ts'
+import { wordsFor } from './src/words-for.ts'
 
 const payments = await openPaymentStage()
 after(() => payments[Symbol.asyncDispose]())
@@ -161,6 +162,10 @@ test('a decline says why, and nothing moved', async () => {
   await button(page, 'Pay 900 sats').click()
   await page.getByText('The wallet has reached its own spending limit.').waitFor()
   assert.equal(sentBy(poor.wallet).length, 0)
+  const { page: spanish } = await stage.visit(phone, { locale: 'es' })
+  await signIn(spanish, poor.person, '/dashboard/history')
+  const said = await wordsFor('The wallet has reached its own spending limit.', 'es')
+  await spanish.getByText(said, { exact: true }).waitFor()
 })
 
 test('an answer that gets lost: the page does not know, and pressing again looks and never pays twice', async () => {
@@ -205,6 +210,32 @@ test('on plain http, under a name that no browser trusts, an address is paid lik
   const others = complaints.filter(line => !line.startsWith('The Cross-Origin-Opener-Policy header'))
   assert.deepEqual(others, [])
   assert.ok(omar)
+})
+
+test('a wallet that falls silent while one is about to pay: it is said, and no button moves under the thumb', async () => {
+  const { person, wallet } = await member('wanda')
+  await member('xenia')
+  const { page } = await stage.visit(phone)
+  await signIn(page, person, '/dashboard/send')
+  await page.getByLabel('Invoice, lightning address or LNURL').fill('xenia')
+  await button(page, 'Continue').click()
+  await page.getByLabel('Amount in sats').fill('5')
+  await page.getByTestId('means').getByText('You have').waitFor()
+  const places = () => Promise.all(['Pay 5 sats', 'Back'].map(name => button(page, name).boundingBox()))
+  const before = await places()
+  wallet.faults.silent = true
+  const { wallet: mine } = (await stage.ask(person, 'GET', '/api/users/me')) as { wallet: { id: string } }
+  await stage.ask(person, 'POST', `/api/remote-wallets/${mine.id}/check`, {})
+  await page.getByText(/Your wallet hasn’t answered since/).waitFor()
+  await page.getByTestId('means').getByText('Your wallet isn’t answering right now.').waitFor()
+  assert.deepEqual(await places(), before)
+  assert.equal(await page.getByText('You cannot be paid at the moment.').count(), 0)
+  await fits(page)
+  wallet.faults.silent = false
+  await stage.ask(person, 'POST', `/api/remote-wallets/${mine.id}/check`, {})
+  await page.getByTestId('means').getByText('You have').waitFor()
+  await page.getByText(/Your wallet hasn’t answered since/).waitFor({ state: 'detached' })
+  assert.deepEqual(await places(), before)
 })
 
 test('who has no wallet is told what to do', async () => {

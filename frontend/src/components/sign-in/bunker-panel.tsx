@@ -5,6 +5,7 @@ import { t } from '../../language/current.ts'
 import { readBunkerLink } from '../../session/bunker-link.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { carriedLinkOf, forgetCarried } from '../scanning/carried-links.ts'
 import { ScanButton } from '../scanning/scan-button.tsx'
 import { ApprovalNotice } from './approval-notice.tsx'
@@ -13,7 +14,7 @@ import type { PanelProps } from './panel-props.ts'
 import { useConnecting } from './use-connecting.ts'
 import { useSignerApp } from './use-signer-app.ts'
 
-export function BunkerPanel({ busy, signIn, onChange }: PanelProps & { onChange: () => void }) {
+export function BunkerPanel({ busy, trouble, signIn, onChange }: PanelProps & { onChange: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const connecting = useConnecting()
   const app = useSignerApp()
@@ -66,6 +67,7 @@ export function BunkerPanel({ busy, signIn, onChange }: PanelProps & { onChange:
           {t('Waiting for the bunker. Look at your signer app: it may ask you to approve.')}
         </ApprovalNotice>
       )}
+      {trouble && <Notice tone="danger">{trouble}</Notice>}
       <ConnectButtons label={t('Connect')} busy={busy} cancel={connecting.cancel} />
       <ScanButton
         disabled={busy}

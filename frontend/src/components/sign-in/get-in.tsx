@@ -12,22 +12,23 @@ export function GetIn(props: SignInProps) {
   // Not what is made in this very place: it leads on by itself.
   const [isKept] = useState(() => readDevices(localStorage).length > 0)
   // A person back from a signer app on this device goes on there, as does one who brought the link of one.
-  const [isOther, setIsOther] = useState(
-    () => !isKept || keptCode(localStorage) !== undefined || carriedLinkOf('signer') !== undefined,
+  const [way, setWay] = useState<'kept' | 'copy' | 'other'>(() =>
+    isKept && keptCode(localStorage) === undefined && carriedLinkOf('signer') === undefined ? 'kept' : 'other',
   )
-  if (!isOther) {
+  if (way === 'kept') {
     return (
       <KeptAccounts
         onUnlocked={signer => props.onSignIn(signer, { method: 'device', publicKey: signer.publicKey })}
-        onOther={() => setIsOther(true)}
+        onOther={() => setWay('other')}
+        onCopy={() => setWay('copy')}
       />
     )
   }
   return (
     <div className="flex flex-col gap-3">
-      <SignInMethods {...props} />
+      <SignInMethods {...props} isCopy={way === 'copy'} />
       {isKept && (
-        <Button variant="ghost" onClick={() => setIsOther(false)}>
+        <Button variant="ghost" onClick={() => setWay('kept')}>
           {t('Back to the account on this device')}
         </Button>
       )}

@@ -13,7 +13,7 @@ import { SecretInput } from '../../ui/secret-input.tsx'
 import type { PanelProps } from './panel-props.ts'
 import { PassphraseField } from './passphrase-field.tsx'
 
-export function KeyPanel({ busy, signIn }: PanelProps) {
+export function KeyPanel({ busy, trouble, signIn }: PanelProps) {
   const field = useRef<HTMLInputElement>(null)
   const passphrase = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
@@ -59,6 +59,7 @@ export function KeyPanel({ busy, signIn }: PanelProps) {
       </Field>
       {encrypted && <PassphraseField ref={passphrase} label={t('Passphrase')} hint={t('The one this key is under.')} />}
       {isWrongFile && <Notice tone="danger">{t('There is no key in this file.')}</Notice>}
+      {trouble && <Notice tone="danger">{trouble}</Notice>}
       <Button type="submit" size="large" busy={busy}>
         {t('Sign in')}
       </Button>

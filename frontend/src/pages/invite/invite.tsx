@@ -87,7 +87,7 @@ function Offer({ invitation, children }: { invitation: Invitation; children: Rea
         )}
       </div>
       <div className="flex w-full flex-col gap-3">{children}</div>
-      <p className="text-xs text-ink-faint">{t('Good once, until {moment}.', { moment: momentText(expiresAt) })}</p>
+      <p className="text-xs text-ink-faint">{t('Good once, until {moment}', { moment: momentText(expiresAt) })}</p>
     </div>
   )
 }
@@ -102,7 +102,7 @@ function Act({ inviteToken, invitation, onKnown }: ActProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const accept = useMutation({
-    mutationFn: () => settleIn(inviteToken, plainName(called) ?? ''),
+    mutationFn: () => settleIn(inviteToken, called),
     onSuccess: async settled => {
       queries.removeQueries({ queryKey: meQuery.queryKey })
       if (settled.name) {

@@ -41,6 +41,9 @@ export const contacts = {
     'No se conoce su dirección Lightning, así que desde aquí no se le puede pagar.',
   'Not proposed to you; what they write is neither shown nor notified. What they pay still arrives.':
     'No se te propone, y lo que escribe no se muestra ni se avisa. Lo que te paga llega igual.',
+  'Delete this contact?': '¿Borrar este contacto?',
+  'What you call {name} and your note about them are deleted with it.':
+    'Lo que guardaste sobre {name} (cómo le dices y tu nota) se borra con el contacto.',
   'Delete this contact': 'Borrar este contacto',
   '{count} people are among your contacts now': {
     one: 'Ahora hay una persona más entre tus contactos',

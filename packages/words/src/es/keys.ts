@@ -21,6 +21,16 @@ export const keys = {
   'Back to the account on this device': 'Volver a la cuenta de este dispositivo',
   'Other accounts on this device': 'Otras cuentas en este dispositivo',
   'I have a saved copy of my key': 'Tengo una copia guardada de mi llave',
+  'Open the file that you saved, or enter the key itself, as it is on your paper.':
+    'Abre el archivo que guardaste o escribe la llave misma, como está en tu papel.',
+  'Stay signed in on this device': 'Mantén la sesión en este dispositivo',
+  'Your key stays in your signer app. The connection to it is kept here, locked.':
+    'Tu llave queda en tu app de firma. Aquí se guarda, protegida, la conexión con ella.',
+  'Your signer app holds the key and signs. The connection to it is kept on this device, locked.':
+    'Tu app de firma tiene la llave y firma. En este dispositivo se guarda, protegida, la conexión con ella.',
+  'You stay signed in on this device between visits. Signing out locks the connection; it stays here.':
+    'La sesión sigue en este dispositivo entre visitas. Al cerrar sesión la conexión queda aquí, protegida.',
+  'Remove the connection from this device?': '¿Quitar la conexión de este dispositivo?',
   'Open a saved file': 'Abrir un archivo guardado',
   'There is no key in this file.': 'En este archivo no hay ninguna llave.',
   'The page was loaded again, and nothing of your session was kept on this device, as you chose.':

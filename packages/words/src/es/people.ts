@@ -171,7 +171,7 @@ export const people = {
   'You are invited to {community}': 'Te invitan a {community}',
   'Your address will be {address}.': 'Tu dirección será {address}.',
   'Your role: {role}.': 'Tu rol: {role}.',
-  'Good once, until {moment}.': 'Vale una vez, hasta {moment}.',
+  'Good once, until {moment}': 'Vale una vez, hasta {moment}',
   'Accept the invitation': 'Aceptar la invitación',
   'Somebody has used this invitation already. If it was not you, ask for a new one.':
     'Alguien ya usó esta invitación. Si no fuiste tú, pide una nueva.',

@@ -41,6 +41,9 @@ export const contacts = {
     'Não há endereço Lightning conhecido, então não dá para pagar essa pessoa por aqui.',
   'Not proposed to you; what they write is neither shown nor notified. What they pay still arrives.':
     'Não aparece como sugestão, e o que escreve não é mostrado nem notificado. O que paga chega mesmo assim.',
+  'Delete this contact?': 'Excluir este contato?',
+  'What you call {name} and your note about them are deleted with it.':
+    'O nome que você deu a {name} e a sua nota são excluídos junto.',
   'Delete this contact': 'Excluir este contato',
   '{count} people are among your contacts now': {
     one: 'Uma pessoa a mais nos seus contatos',

@@ -21,6 +21,16 @@ export const keys = {
   'Back to the account on this device': 'Voltar à conta deste dispositivo',
   'Other accounts on this device': 'Outras contas neste dispositivo',
   'I have a saved copy of my key': 'Tenho uma cópia salva da minha chave',
+  'Open the file that you saved, or enter the key itself, as it is on your paper.':
+    'Abra o arquivo que você salvou ou digite a própria chave, como está no seu papel.',
+  'Stay signed in on this device': 'Continue conectado neste dispositivo',
+  'Your key stays in your signer app. The connection to it is kept here, locked.':
+    'Sua chave fica no seu app de assinatura. A conexão com ele fica guardada aqui, protegida.',
+  'Your signer app holds the key and signs. The connection to it is kept on this device, locked.':
+    'Seu app de assinatura tem a chave e assina. A conexão com ele fica guardada neste dispositivo, protegida.',
+  'You stay signed in on this device between visits. Signing out locks the connection; it stays here.':
+    'A sessão continua neste dispositivo entre visitas. Ao sair, a conexão fica aqui, protegida.',
+  'Remove the connection from this device?': 'Remover a conexão deste dispositivo?',
   'Open a saved file': 'Abrir um arquivo salvo',
   'There is no key in this file.': 'Não há nenhuma chave neste arquivo.',
   'The page was loaded again, and nothing of your session was kept on this device, as you chose.':

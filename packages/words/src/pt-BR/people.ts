@@ -171,7 +171,7 @@ export const people = {
   'You are invited to {community}': 'Você recebeu um convite para {community}',
   'Your address will be {address}.': 'Seu endereço será {address}.',
   'Your role: {role}.': 'Seu papel: {role}.',
-  'Good once, until {moment}.': 'Vale uma vez, até {moment}.',
+  'Good once, until {moment}': 'Vale uma vez, até {moment}',
   'Accept the invitation': 'Aceitar o convite',
   'Somebody has used this invitation already. If it was not you, ask for a new one.':
     'Alguém já usou este convite. Se não foi você, peça um novo.',
