@@ -72,11 +72,15 @@ function PublicHeader() {
           <LanguageChoice className="max-sm:hidden" />
           <ThemeToggle />
           {claimed && (
-            <Button asChild variant="secondary" className="block min-w-0 truncate leading-7">
+            <Button asChild variant="secondary" className="min-w-0 shrink">
               {identity ? (
-                <Link to={paths.overview}>{t('Dashboard')}</Link>
+                <Link to={paths.overview}>
+                  <span className="truncate">{t('Dashboard')}</span>
+                </Link>
               ) : (
-                <Link to={paths.signIn}>{t('Sign in')}</Link>
+                <Link to={paths.signIn}>
+                  <span className="truncate">{t('Sign in')}</span>
+                </Link>
               )}
             </Button>
           )}
