@@ -57,8 +57,13 @@ export function KeptAccounts({ onUnlocked, onOther, onCopy }: Props) {
         </ul>
       )}
       <div className="flex flex-col gap-1">
-        <Button variant="ghost" onClick={isGuessed ? onCopy : onOther}>
-          {isGuessed ? t('I have a saved copy of my key') : t('Sign in another way')}
+        {isGuessed && record.signer.method === 'key' && (
+          <Button variant="ghost" onClick={onCopy}>
+            {t('I have a saved copy of my key')}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={onOther}>
+          {t('Sign in another way')}
         </Button>
         <RemoveKeyButton record={record} />
       </div>

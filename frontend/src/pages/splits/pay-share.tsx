@@ -2,7 +2,7 @@
 import type { Face as FaceShape } from '@chispa/contract/faces'
 import { listAskedShares, maxShareNameLength, readPublicSplit, requestShareInvoice } from '@chispa/contract/splits'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -122,7 +122,19 @@ export function PaySharePage() {
               </li>
             ))}
           </ul>
-          {open.length === 0 && (
+          {open.length === 0 && shares.length === 0 && !isSignedIn && (
+            <>
+              <p className="text-center text-ink-soft">
+                {t('This bill is split among members. Sign in to see your share.')}
+              </p>
+              <Button asChild size="large">
+                <Link to={paths.signIn} search={{ back: `/split/${splitId}` }}>
+                  {t('Sign in')}
+                </Link>
+              </Button>
+            </>
+          )}
+          {open.length === 0 && (shares.length > 0 || isSignedIn) && (
             <p role="status" className="rounded-2xl bg-ok-tint px-6 py-10 text-center text-lg font-semibold text-ok">
               {t('Nothing is left to pay here')}
             </p>

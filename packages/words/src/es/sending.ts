@@ -19,6 +19,8 @@ export const sending = {
     'Solo un nombre: aquí no se le pide a nadie. Esa persona paga con el enlace.',
   '{name} is asked for it here in the app.': 'Se le pide a {name} aquí, en la app.',
   'Name, or nothing for anybody': 'Nombre, o nada para cualquiera',
+  'This bill is split among members. Sign in to see your share.':
+    'Esta cuenta se reparte entre miembros. Inicia sesión para ver tu parte.',
   'Nothing is left to pay here': 'Aquí no queda nada por pagar',
   'One more': 'Una persona más',
   'Paid in cash': 'Pagado en efectivo',

@@ -19,6 +19,8 @@ export const sending = {
     'Só um nome: aqui não se pede a ninguém. Essa pessoa paga com o link.',
   '{name} is asked for it here in the app.': 'O pedido vai para {name}, aqui no app.',
   'Name, or nothing for anybody': 'Nome, ou nada para qualquer pessoa',
+  'This bill is split among members. Sign in to see your share.':
+    'Esta conta é dividida entre membros. Entre para ver a sua parte.',
   'Nothing is left to pay here': 'Não resta nada a pagar aqui',
   'One more': 'Mais uma pessoa',
   'Paid in cash': 'Pago em dinheiro',
