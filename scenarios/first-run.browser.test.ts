@@ -68,6 +68,13 @@ test('the first visitor makes a key, claims the instance, names it, and runs it'
     .getByRole('dialog')
     .getByRole('radio', { name: /^Administrator/, checked: true })
     .waitFor()
+  // The next one is a member's again.
+  await page.keyboard.press('Escape')
+  await button(page, 'Invite somebody').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Member/, checked: true })
+    .waitFor()
   const { community_name, domain, endpoint, hasRoot } = (await stage.ask(undefined, 'GET', '/api/settings')) as Record<
     string,
     unknown

@@ -66,10 +66,16 @@ const route = getRouteApi('/dashboard/dashboard/people/invites')
 
 function Invites() {
   const { invite: role } = route.useSearch()
-  const [inviting, setInviting] = useState(role !== undefined)
+  const navigate = route.useNavigate()
+  const [inviting, setInviting] = useState(role)
+  // A role that a link chose is for one invitation: the next begins as a member's again.
+  const close = () => {
+    setInviting(undefined)
+    void navigate({ search: {}, replace: true })
+  }
   const query = useInfiniteQuery(pagesOf(listInvites))
   const invite = (
-    <Button onClick={() => setInviting(true)}>
+    <Button onClick={() => setInviting('USER')}>
       <PlusIcon className="size-4.5" /> {t('Invite somebody')}
     </Button>
   )
@@ -92,7 +98,7 @@ function Invites() {
           </EmptyState>
         }
       />
-      {inviting && <InviteDialog role={role ?? 'USER'} close={() => setInviting(false)} />}
+      {inviting && <InviteDialog role={inviting} close={close} />}
     </>
   )
 }
