@@ -195,6 +195,18 @@ describe('a blocked member', () => {
     assert.equal((await begin(tablet, ana)).statusCode, 201)
   })
 
+  test('who is blocked, and a week later said to be robbed: the theft was before the block', async () => {
+    const ana = await web.member()
+    const tablet = await link(ana)
+    await pass(days(8))
+    const ofThief = await link(ana)
+    await block(ana)
+    await pass(days(8))
+    await block(ana, true, 'stolen')
+    assert.equal(await reasonOf(begin(ofThief, ana)), 'linked_account_blocked')
+    assert.equal((await begin(tablet, ana)).statusCode, 201)
+  })
+
   test('who is blocked gets another reason: for conduct no key takes the account over, stolen one does', async () => {
     const ana = await web.member()
     const tablet = await link(ana)

@@ -72,7 +72,7 @@ export async function lockBelongings(sql: Sql, userId: string): Promise<void> {
 
 export type Block = { at: Date; by: string; reason: BlockReason | null; stolenSince: Date | null; validSince: Date }
 
-/** Who is blocked already gets another reason. A theft is never told later than it was. */
+/** Who is blocked already gets another reason. A theft is never later than what was said before, nor than the block. */
 export async function setBlocked(
   sql: Sql,
   userId: string,
@@ -81,7 +81,7 @@ export async function setBlocked(
   await sql`
     update users
     set blocked_at = coalesce(blocked_at, ${at}), blocked_by = ${by}, blocked_reason = ${reason},
-        stolen_since = least(case when blocked_at is not null then stolen_since end, ${stolenSince}::timestamptz),
+        stolen_since = least(case when blocked_at is not null then coalesce(stolen_since, blocked_at) end, ${stolenSince}::timestamptz),
         tokens_valid_since = greatest(tokens_valid_since + interval '1 ms', ${validSince})
     where id = ${userId}`
 }
