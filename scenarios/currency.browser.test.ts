@@ -68,7 +68,7 @@ test('pesos are chosen once, typed, paid, and stand in the history and the file 
 
   await rateOfPeso(300_000_000)
   await page.goto('/dashboard/history')
-  const row = link(page, /luz@/)
+  const row = link(page, /^A luz/)
   await row.getByText(text('AR$ 3.150,00')).waitFor()
   await fits(page)
   await row.click()

@@ -94,18 +94,25 @@ test('text at 200 % where there is a card, and a wallet that was added a while a
     .waitFor()
 })
 
-test('text at 200 % on public pages and at the till', async () => {
+for (const locale of ['en', 'es-AR', 'pt-BR']) {
+  test(`text at 200 % on public pages: ${locale}`, async () => {
+    const { page } = await stage.visit(phone, { locale })
+    await page.addInitScript(large)
+    const failures: string[] = []
+    for (const place of ['/', '/sign-in', '/ana', '/nobody-here'])
+      await staysInside(page, place).catch(error => failures.push(error.message))
+    assert.deepEqual(failures, [])
+  })
+}
+
+test('text at 200 % at the till', async () => {
   const { page } = await stage.visit(phone)
   await page.addInitScript(large)
-  const failures: string[] = []
-  const see = (place: string) => staysInside(page, place).catch(error => failures.push(error.message))
-  for (const place of ['/', '/sign-in', '/ana', '/nobody-here']) await see(place)
   await signIn(page, ana.person, '/till')
-  await see('/till')
+  await staysInside(page, '/till')
   await button(page, 'Open the till').click()
   await page.getByTestId('amount').waitFor()
-  await see('/till')
-  assert.deepEqual(failures, [])
+  await staysInside(page, '/till')
 })
 
 test('text at 200 % on every page of the dashboard', async () => {

@@ -65,10 +65,10 @@ function PublicHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page/85 backdrop-blur-md">
       <div className="mx-auto flex h-16 w-full max-w-6xl items-center justify-between gap-3 px-4 sm:px-6">
-        <Link to={paths.home} className="min-w-11 rounded-xl py-1 sm:pr-2">
+        <Link to={paths.home} className="min-w-11 shrink-100 rounded-xl py-1 sm:pr-2">
           <BrandMark />
         </Link>
-        <nav aria-label={t('Main')} className="flex min-w-0 shrink-[0.01] items-center gap-1">
+        <nav aria-label={t('Main')} className="flex min-w-0 items-center gap-1">
           <LanguageChoice className="max-sm:hidden" />
           <ThemeToggle />
           {claimed && (

@@ -83,7 +83,8 @@ export async function keepLastState(queries: QueryClient): Promise<void> {
 function follow(queries: QueryClient): void {
   const write = oneAtATime(() => keep(queries))
   queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && wanted.has(query.queryKey[0]) && query.state.status === 'success') write()
+    const isNews = query.state.status === 'success' || query.state.data === undefined
+    if (type === 'updated' && wanted.has(query.queryKey[0]) && isNews) write()
   })
   session.subscribe(() => {
     if (takenUpFor === undefined || session.identity()?.publicKey === takenUpFor) return
