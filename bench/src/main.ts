@@ -7,6 +7,7 @@
  *   --from FILE         shows an earlier result instead of measuring
  *   --wallets 100000    of listener-wallets; takes some fifteen minutes with so many
  *   --events 100000000  of event-partitions
+ *   --steady-seconds 600  of overload
  *   --profile           CPU profiles of the measured servers, in bench/results/
  */
 import { writeFileSync } from 'node:fs'
@@ -15,15 +16,17 @@ import { databaseUrl, globalSetup, globalTeardown } from '@chispa/testing/cluste
 import { printDocument } from './document.ts'
 import { measureQuestion, unmeasured } from './measure-question.ts'
 import { options } from './options.ts'
-import { questions } from './questions.ts'
+import { overloadQuestions, questionOf, questions } from './questions.ts'
 import { describeMachine, type Machine, type Measured, type Result, readResult, writeResult } from './results.ts'
 import { curves, remarks, table } from './table.ts'
 
 const documentFile = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
 const { names, json, write, from } = options()
-const unknown = names.filter(name => !questions.some(question => question.name === name))
+const unknown = names.filter(name => !questionOf(name))
 if (unknown.length > 0) {
-  console.error(`There is no question ${unknown.join(', ')}: use ${questions.map(({ name }) => name).join(', ')}`)
+  console.error(
+    `There is no question ${unknown.join(', ')}: use ${[...questions, ...overloadQuestions].map(({ name }) => name).join(', ')}`,
+  )
   process.exit(1)
 }
 if (write && names.length > 0) {
@@ -53,7 +56,7 @@ async function measure(): Promise<Result> {
   try {
     const machine = await describeMachine(databaseUrl(process.env.TEST_CLUSTER_URL!, 'postgres'))
     const measured: Measured[] = []
-    for (const question of questions.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    for (const question of names.length === 0 ? questions : names.flatMap(name => questionOf(name) ?? [])) {
       const one = await measureQuestion(question)
       console.error(`${question.name}: ${one.seconds} s, ${one.rows.map(({ verdict }) => verdict).join(', ')}`)
       measured.push(one)

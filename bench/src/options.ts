@@ -14,10 +14,13 @@ export type Options = {
   wallets: number
   /** Events of `event-partitions`. */
   events: number
+  /** How long `overload` stays near the maximum. */
+  steadySeconds: number
 }
 
 const defaultWallets = 5000
 const defaultEvents = 1_000_000
+const defaultSteadySeconds = 20
 
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
@@ -30,16 +33,21 @@ export function readOptions(args: string[]): Options {
       profile: { type: 'boolean', default: false },
       wallets: { type: 'string' },
       events: { type: 'string' },
+      'steady-seconds': { type: 'string' },
     },
   })
-  const { wallets, events, ...rest } = values
-  const counted = { wallets: count(wallets, defaultWallets), events: count(events, defaultEvents) }
+  const { wallets, events, 'steady-seconds': steady, ...rest } = values
+  const counted = {
+    wallets: count(wallets, 100, defaultWallets),
+    events: count(events, 100, defaultEvents),
+    steadySeconds: count(steady, 1, defaultSteadySeconds),
+  }
   return { ...rest, ...counted, names: positionals }
 }
 
-function count(text: string | undefined, otherwise: number): number {
+function count(text: string | undefined, min: number, otherwise: number): number {
   const value = Number(text ?? otherwise)
-  if (!Number.isSafeInteger(value) || value < 100) throw new Error(`${text} is not a number of at least 100`)
+  if (!Number.isSafeInteger(value) || value < min) throw new Error(`${text} is not a number of at least ${min}`)
   return value
 }
 

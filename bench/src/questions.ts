@@ -1,4 +1,4 @@
-/** Every question, in the order they are asked. */
+/** Every question, in the order they are asked; those about overload only when they are named, for they take long. */
 import type { Question } from './question.ts'
 import { eventPartitions } from './questions/event-partitions.ts'
 import { listCards } from './questions/list-cards.ts'
@@ -11,6 +11,7 @@ import { memory } from './questions/memory.ts'
 import { mintInvoice } from './questions/mint-invoice.ts'
 import { mintToken } from './questions/mint-token.ts'
 import { movedTap } from './questions/moved-tap.ts'
+import { overload } from './questions/overload.ts'
 import { overview } from './questions/overview.ts'
 import { paidToTold } from './questions/paid-to-told.ts'
 import { readAddress } from './questions/read-address.ts'
@@ -47,3 +48,8 @@ export const questions: Question[] = [
   listenerPayments,
   eventPartitions,
 ]
+
+export const overloadQuestions: Question[] = [overload]
+
+export const questionOf = (name: string): Question | undefined =>
+  [...questions, ...overloadQuestions].find(question => question.name === name)

@@ -1,12 +1,12 @@
-/** Reads responses of HTTP/1.1 with a content-length off a connection, at little cost; says the status of each. */
+/** Reads responses of HTTP/1.1 with a content-length off a connection, at little cost; says the status of each, and its body. */
 
 const endOfHead = Buffer.from('\r\n\r\n')
 
 export class ResponseReader {
-  readonly #onResponse: (status: number) => void
+  readonly #onResponse: (status: number, body: Buffer) => void
   #rest: Buffer | undefined
 
-  constructor(onResponse: (status: number) => void) {
+  constructor(onResponse: (status: number, body: Buffer) => void) {
     this.#onResponse = onResponse
   }
 
@@ -21,8 +21,9 @@ export class ResponseReader {
         this.#rest = bytes
         return
       }
+      const body = bytes.subarray(headEnd + endOfHead.length, end)
       bytes = bytes.subarray(end)
-      this.#onResponse(Number(head.slice(9, 12)))
+      this.#onResponse(Number(head.slice(9, 12)), body)
     }
   }
 }

@@ -20,6 +20,7 @@ import { refuseNul } from './http/nul.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import { logRequests } from './http/request-log.ts'
 import { requireAccess } from './http/serve.ts'
+import { shedLoad } from './http/shed-load.ts'
 import { validateByContract } from './http/validation.ts'
 
 export type AppOptions = {
@@ -73,6 +74,7 @@ export async function buildApp(
   answerInTime(app, closeIdleConnections(app, { drainMs: drainMs() }), { limitMs: answerWithinMs, sendRefusal })
   requireAccess(app)
   replyWithRefusals(app, sendRefusal)
+  if (options.limiter) shedLoad(app)
   validateByContract(app)
   readJsonBodies(app)
   sendCommonHeaders(app, setCommonHeaders)

@@ -1,0 +1,147 @@
+/**
+ * What does the web service do under mixed load near its maximum, and far beyond it? With rate limits on, as in production, so
+ * the load comes from many addresses: look-ups, pages and members in turn, a few taps, and health.
+ */
+import { testDatabase } from '@chispa/testing/database'
+import { httpRequest } from '../load/http-request.ts'
+import { LoadProcess } from '../load/load-process.ts'
+import { lnurlError, type OpenLoad, type Stream, type StreamResult } from '../load/open-load.ts'
+import { fillAddresses, someNames } from '../measure/addresses.ts'
+import { allowOwnRelay } from '../measure/allow-own-relay.ts'
+import { giveCards, type TappingCard } from '../measure/cards.ts'
+import { makeMembers, requestsOf } from '../measure/members.ts'
+import { Program } from '../measure/program.ts'
+import { startWebService, type WebService } from '../measure/web-service.ts'
+import { startRelayProcess } from '../network/relay-process.ts'
+import { options } from '../options.ts'
+import type { Question, Row } from '../question.ts'
+
+const [addresses, members, wallets, cardsOfEach] = [100_000, 400, 10, 100]
+const [callers, closedConnections, closedMs, overMs, afterMs] = [3000, 64, 8000, 15_000, 8000]
+const [tapsPerSecond, healthPerSecond, warmUpRequests] = [40, 4, 20_000]
+const [steadyShare, overShare] = [0.8, 3]
+const [maxAnswerMs, maxRecoveryMs, maxGrowth] = [1000, 5000, 0.05]
+
+type Round = Record<string, StreamResult>
+
+export const overload: Question = {
+  name: 'overload',
+  limitSeconds: 900,
+  async run() {
+    await using database = await testDatabase()
+    await using relay = await startRelayProcess()
+    await allowOwnRelay(database.sql)
+    await fillAddresses(database.sql, addresses)
+    const people = await makeMembers(database, { count: members, others: 10_000 })
+    const cards: TappingCard[] = []
+    for (let at = 0; at < wallets; at++)
+      cards.push(...(await giveCards(database.sql, await relay.wallet(5_000_000), cardsOfEach)))
+    const lookUps = someNames(addresses, 2000).map(name =>
+      httpRequest({ path: `/api/lud16/${name}`, host: 'localhost' }),
+    )
+    const own = requestsOf(people, '/api/users/me')
+    const settings = httpRequest({ path: '/api/settings', host: 'localhost' })
+    const mixed = lookUps.flatMap((one, at) => [one, own[at % own.length]!, settings])
+
+    const maximum = await maximumOf(database.url, mixed)
+    await using web = await startWebService(database.url, { RATE_LIMITS: 'on' })
+    await using load = new Program(new URL('../load/open-load.ts', import.meta.url))
+    await load.ready()
+    const under = (share: number, durationMs: number): Promise<Round> => {
+      const streams: Stream[] = [
+        { name: 'mixed', requests: mixed, perSecond: maximum * share },
+        { name: 'taps', requests: tapsFor(cards, durationMs), perSecond: tapsPerSecond },
+        {
+          name: 'health',
+          requests: [httpRequest({ path: '/api/health', host: 'localhost' })],
+          perSecond: healthPerSecond,
+        },
+      ]
+      return load.ask<Round>('run', { port: web.port, streams, durationMs, callers } satisfies OpenLoad)
+    }
+    const steadyMs = options().steadySeconds * 1000
+    await under(steadyShare / 2, 5000)
+    const before = await memoryOf(web)
+    const steady = await under(steadyShare, steadyMs)
+    const after = await memoryOf(web)
+    const over = await under(overShare, overMs)
+    const recovery = await under(steadyShare / 2, afterMs)
+    const rounds = { maximum, steady, over, recovery, before, after }
+    return { rows: [...steadyRows(rounds), ...overRows(rounds)], rounds }
+  },
+}
+
+/** Of one process, with rate limits off: what it can carry, not what it grants. */
+async function maximumOf(url: string, requests: string[]): Promise<number> {
+  await using web = await startWebService(url)
+  await using load = new LoadProcess()
+  await load.round(web, { requests: requests.slice(0, warmUpRequests), connections: closedConnections })
+  return (await load.round(web, { requests, connections: closedConnections, durationMs: closedMs })).perSecond
+}
+
+const tapsFor = (cards: TappingCard[], durationMs: number): string[] =>
+  Array.from({ length: Math.ceil((tapsPerSecond * durationMs) / 1000) + 1 }, (_, at) =>
+    httpRequest({ path: cards[at % cards.length]!.tap(), host: 'localhost' }),
+  )
+
+const memoryOf = ({ program }: WebService) => program.ask<number>('live heap')
+
+const isRefusal = (status: string) => ['429', '503', String(lnurlError)].includes(status)
+const countOf = ({ statuses }: StreamResult, wanted: (status: string) => boolean) =>
+  Object.entries(statuses).reduce((sum, [status, count]) => sum + (wanted(status) ? count : 0), 0)
+const others = (result: StreamResult) => result.count - countOf(result, status => status === '200' || isRefusal(status))
+
+type Rounds = { maximum: number; steady: Round; over: Round; recovery: Round; before: number; after: number }
+
+function steadyRows({ maximum, steady, before, after }: Rounds): Row[] {
+  const all = Object.values(steady)
+  const errors = all.reduce((sum, one) => sum + one.count - countOf(one, status => status === '200'), 0)
+  const p99s = Object.entries(steady).map(([name, { p99Ms }]) => `${name} ${p99Ms.toFixed(0)} ms`)
+  const growth = after / before
+  return [
+    {
+      question: `errors at ${steadyShare * 100} % of the maximum, for ${options().steadySeconds} s`,
+      ours: `${errors} of ${all.reduce((sum, { count }) => sum + count, 0)}`,
+      ...{ bare: '-', ratio: '-', wanted: '0' },
+      verdict: errors === 0 ? 'met' : 'MISSED',
+      notes: `the maximum is ${Math.round(maximum)}/s; p99: ${p99s.join(', ')}`,
+    },
+    {
+      question: 'live memory after it, against before',
+      ours: `${(after / 1e6).toFixed(1)} MB`,
+      bare: `${(before / 1e6).toFixed(1)} MB`,
+      ratio: growth.toFixed(2),
+      wanted: `<= ${1 + maxGrowth}`,
+      verdict: growth <= 1 + maxGrowth ? 'met' : 'MISSED',
+    },
+  ]
+}
+
+function overRows({ over, recovery }: Rounds): Row[] {
+  const { mixed, taps, health } = over as { mixed: StreamResult; taps: StreamResult; health: StreamResult }
+  const refused = countOf(mixed, isRefusal)
+  const answered = (name: string, result: StreamResult): Row => ({
+    question: `${name} at three times the maximum`,
+    ours: `p99 ${result.p99Ms.toFixed(0)} ms, ${result.count - countOf(result, status => status === '200')} of ${result.count} not answered`,
+    ...{ bare: '-', ratio: '-', wanted: `p99 <= ${maxAnswerMs} ms, all answered` },
+    verdict:
+      result.p99Ms <= maxAnswerMs && countOf(result, status => status === '200') === result.count ? 'met' : 'MISSED',
+  })
+  const lastRefusalMs = Math.max(...Object.values(recovery).map(one => one.lastRefusalMs ?? 0))
+  return [
+    {
+      question: 'look-ups and pages at three times the maximum: quick refusals, nothing else',
+      ours: `p99 ${mixed.p99Ms.toFixed(0)} ms, ${refused} of ${mixed.count} refused, ${others(mixed)} neither`,
+      ...{ bare: '-', ratio: '-', wanted: `p99 <= ${maxAnswerMs} ms, 0 neither` },
+      verdict: mixed.p99Ms <= maxAnswerMs && others(mixed) === 0 ? 'met' : 'MISSED',
+    },
+    answered('taps', taps),
+    answered('health', health),
+    {
+      question: 'the last refusal after it, at half the load',
+      ours: `${Math.round(lastRefusalMs)} ms`,
+      ...{ bare: '-', ratio: '-', wanted: `<= ${maxRecoveryMs} ms` },
+      verdict: lastRefusalMs <= maxRecoveryMs ? 'met' : 'MISSED',
+    },
+  ]
+}
