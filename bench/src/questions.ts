@@ -1,6 +1,7 @@
 /** Every question, in the order they are asked; those about overload only when they are named, for they take long. */
 import type { Question } from './question.ts'
 import { eventPartitions } from './questions/event-partitions.ts'
+import { fairness } from './questions/fairness.ts'
 import { listCards } from './questions/list-cards.ts'
 import { listenerBacklog } from './questions/listener-backlog.ts'
 import { listenerEvents } from './questions/listener-events.ts'
@@ -49,7 +50,7 @@ export const questions: Question[] = [
   eventPartitions,
 ]
 
-export const overloadQuestions: Question[] = [overload]
+export const overloadQuestions: Question[] = [overload, fairness]
 
 export const questionOf = (name: string): Question | undefined =>
   [...questions, ...overloadQuestions].find(question => question.name === name)

@@ -1,21 +1,24 @@
 /**
- * Load as it comes from outside, a process of its own: so many requests a second however late the answers are, each over the
- * connection of another address of this machine. Time counts from the moment at which a request was due.
+ * Load as it comes from outside, a process of its own: so many requests a second however late the answers are, or all that
+ * its callers can ask. Time counts from the moment at which a request was due.
  */
-import { connect, type Socket } from 'node:net'
 import { answer, ready } from '../measure/attend.ts'
 import { quantile } from '../measure/median.ts'
-import { ResponseReader } from './read-response.ts'
+import { Caller, cut } from './caller.ts'
 
-/** Sent in turn, over and over. */
-export type Stream = { name: string; requests: string[]; perSecond: number }
+/** Sent in turn, over and over. Without `perSecond` at full speed: the next as soon as a caller is free. */
+export type Stream = { name: string; requests: string[]; perSecond?: number }
 
 export type OpenLoad = {
   port: number
   streams: Stream[]
   durationMs: number
-  /** Each with an address and a connection of its own; a request that finds none free waits, and that counts. */
+  /** Each with a connection of its own; a request that finds none free waits, and that counts. */
   callers: number
+  /** Of all callers together; an address each unless it is said. */
+  addresses?: number
+  /** Callers of different groups share no address. */
+  group?: number
 }
 
 export type StreamResult = {
@@ -23,133 +26,108 @@ export type StreamResult = {
   statuses: Record<number, number>
   p50Ms: number
   p99Ms: number
-  maxMs: number
-  /** Connections that were cut before the answer. */
-  cut: number
   /** When the last answer came that was not a success, from the start. */
   lastRefusalMs: number | undefined
 }
 
-const tickMs = 5
-/** LNURL refuses with a 200: its errors are counted as this status. */
-export const lnurlError = 299
-const errorStart = Buffer.from('{"status":"ERROR"')
-const isLnurlError = (body: Buffer) => body.subarray(0, errorStart.length).equals(errorStart)
-
 type Due = { stream: Stream; request: string; at: number }
-type Tally = { latencies: number[]; statuses: Record<number, number>; cut: number; lastRefusalMs?: number }
+type Tally = { latencies: number[]; statuses: Record<number, number>; lastRefusalMs?: number }
 
-class Caller {
-  readonly #address: string
-  readonly #port: number
-  readonly #onFree: (caller: Caller) => void
-  #socket: Socket | undefined
-  #due: Due | undefined
-  #onAnswer: (due: Due, status: number) => void
+const [tickMs, patienceMs] = [5, 5000]
 
-  constructor(
-    at: number,
-    port: number,
-    onFree: (caller: Caller) => void,
-    onAnswer: (due: Due, status: number) => void,
-  ) {
-    this.#address = `127.${1 + (at >> 16)}.${(at >> 8) & 255}.${1 + (at & 255)}`
-    this.#port = port
-    this.#onFree = onFree
-    this.#onAnswer = onAnswer
-  }
+class Run {
+  readonly #load: OpenLoad
+  readonly #startedAt = performance.now()
+  readonly #tallies = new Map<Stream, Tally>()
+  readonly #sent = new Map<Stream, number>()
+  readonly #callers: Caller[]
+  readonly #free: Caller[]
+  readonly #waiting: Due[] = []
+  #isOver = false
 
-  send(due: Due): void {
-    this.#due = due
-    this.#socket ??= this.#connect()
-    this.#socket.write(due.request, 'latin1')
-  }
-
-  close(): void {
-    this.#due = undefined
-    this.#socket?.destroy()
-  }
-
-  #connect(): Socket {
-    const reader = new ResponseReader((status, body) => this.#ended(isLnurlError(body) ? lnurlError : status))
-    const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: this.#address, noDelay: true })
-    socket.on('data', chunk => reader.read(chunk))
-    socket.on('error', () => {})
-    socket.on('close', () => {
-      if (this.#socket !== socket) return
-      this.#socket = undefined
-      if (this.#due) this.#ended(0)
-    })
-    return socket
-  }
-
-  /** `0`: cut. */
-  #ended(status: number): void {
-    const due = this.#due
-    if (!due) return
-    this.#due = undefined
-    this.#onAnswer(due, status)
-    this.#onFree(this)
-  }
-}
-
-async function run({ port, streams, durationMs, callers }: OpenLoad): Promise<Record<string, StreamResult>> {
-  const tallies = new Map<Stream, Tally>(streams.map(stream => [stream, { latencies: [], statuses: {}, cut: 0 }]))
-  const sent = new Map<Stream, number>(streams.map(stream => [stream, 0]))
-  const startedAt = performance.now()
-  const waiting: Due[] = []
-  const free: Caller[] = []
-  const onFree = (caller: Caller) => {
-    const next = waiting.shift()
-    if (next) caller.send(next)
-    else free.unshift(caller)
-  }
-  const onAnswer = ({ stream, at }: Due, status: number) => {
-    const tally = tallies.get(stream)!
-    const now = performance.now()
-    tally.latencies.push(now - at)
-    if (status === 0) tally.cut++
-    else tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
-    if (status !== 200) tally.lastRefusalMs = now - startedAt
-  }
-  const all = Array.from({ length: callers }, (_, at) => new Caller(at, port, onFree, onAnswer))
-  free.push(...all)
-  const tick = () => {
-    const now = performance.now()
+  constructor(load: OpenLoad) {
+    this.#load = load
+    const { callers, addresses = callers, group = 1, port, streams } = load
+    this.#callers = Array.from({ length: callers }, (_, at) => new Caller(addressOf(group, at % addresses), port))
+    this.#free = [...this.#callers]
     for (const stream of streams) {
-      const { requests, perSecond } = stream
-      const due = Math.floor(((Math.min(now, startedAt + durationMs) - startedAt) * perSecond) / 1000)
-      for (let at = sent.get(stream)!; at < due; at++) {
-        const one = { stream, request: requests[at % requests.length]!, at: startedAt + (at * 1000) / perSecond }
-        const caller = free.pop()
-        if (caller) caller.send(one)
-        else waiting.push(one)
-      }
-      sent.set(stream, due)
+      this.#tallies.set(stream, { latencies: [], statuses: {} })
+      this.#sent.set(stream, 0)
     }
   }
-  const ticking = setInterval(tick, tickMs)
-  await new Promise(resolve => setTimeout(resolve, durationMs))
-  clearInterval(ticking)
-  tick()
-  // What is still open when nothing more is sent: an answer within some seconds, or it counts with its age.
-  const endsAt = performance.now() + 5000
-  while (free.length < all.length && performance.now() < endsAt) await new Promise(resolve => setTimeout(resolve, 20))
-  for (const one of waiting) onAnswer(one, 0)
-  for (const caller of all) caller.close()
-  return Object.fromEntries([...tallies].map(([{ name }, tally]) => [name, resultOf(tally)]))
-}
 
-function resultOf({ latencies, statuses, cut, lastRefusalMs }: Tally): StreamResult {
-  const sorted = latencies.toSorted((a, b) => a - b)
-  return {
-    count: sorted.length,
-    ...{ statuses, cut, lastRefusalMs },
-    p50Ms: quantile(sorted, 0.5),
-    p99Ms: quantile(sorted, 0.99),
-    maxMs: sorted.at(-1) ?? 0,
+  async run(): Promise<Record<string, StreamResult>> {
+    const ticking = setInterval(() => this.#sendDue(), tickMs)
+    await new Promise(resolve => setTimeout(resolve, this.#load.durationMs))
+    clearInterval(ticking)
+    this.#isOver = true
+    // What is open when nothing more is sent has some seconds left; then it counts as cut.
+    const endsAt = performance.now() + patienceMs
+    while (this.#free.length < this.#callers.length && performance.now() < endsAt)
+      await new Promise(resolve => setTimeout(resolve, 20))
+    for (const due of this.#waiting) this.#count(due, cut)
+    for (const caller of this.#callers) caller.close()
+    return Object.fromEntries([...this.#tallies].map(([{ name }, tally]) => [name, resultOf(tally)]))
+  }
+
+  #sendDue(): void {
+    const now = performance.now()
+    for (const stream of this.#load.streams) {
+      const { perSecond } = stream
+      if (perSecond === undefined) while (this.#free.length > 0) this.#send(this.#next(stream, now))
+      else {
+        const due = Math.floor(((now - this.#startedAt) * perSecond) / 1000)
+        while (this.#sent.get(stream)! < due) {
+          const at = this.#startedAt + (this.#sent.get(stream)! * 1000) / perSecond
+          this.#send(this.#next(stream, at))
+        }
+      }
+    }
+  }
+
+  #next(stream: Stream, at: number): Due {
+    const turn = this.#sent.get(stream)!
+    this.#sent.set(stream, turn + 1)
+    return { stream, request: stream.requests[turn % stream.requests.length]!, at }
+  }
+
+  #send(due: Due): void {
+    const caller = this.#free.pop()
+    if (!caller) this.#waiting.push(due)
+    else this.#ask(caller, due)
+  }
+
+  #ask(caller: Caller, due: Due): void {
+    caller.ask(due.request, status => {
+      this.#count(due, status)
+      const { stream } = due
+      const isAtFullSpeed = stream.perSecond === undefined && !this.#isOver && status !== cut
+      const next = isAtFullSpeed ? this.#next(stream, performance.now()) : this.#waiting.shift()
+      if (next) this.#ask(caller, next)
+      // The one that was free for longest asks next.
+      else this.#free.unshift(caller)
+    })
+  }
+
+  #count({ stream, at }: Due, status: number): void {
+    const tally = this.#tallies.get(stream)!
+    const now = performance.now()
+    tally.latencies.push(now - at)
+    tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
+    if (status !== 200) tally.lastRefusalMs = now - this.#startedAt
   }
 }
 
-answer('run', run)
+/** All of 127.0.0.0/8 is this machine. */
+const addressOf = (group: number, at: number) => `127.${group}.${Math.floor(at / 250)}.${1 + (at % 250)}`
+
+const resultOf = ({ latencies, statuses, lastRefusalMs }: Tally): StreamResult => ({
+  count: latencies.length,
+  statuses,
+  p50Ms: quantile(latencies, 0.5),
+  p99Ms: quantile(latencies, 0.99),
+  lastRefusalMs,
+})
+
+answer('run', (load: OpenLoad) => new Run(load).run())
 ready({})

@@ -3,9 +3,10 @@
  * the load comes from many addresses: look-ups, pages and members in turn, a few taps, and health.
  */
 import { testDatabase } from '@chispa/testing/database'
+import { lnurlError } from '../load/caller.ts'
 import { httpRequest } from '../load/http-request.ts'
 import { LoadProcess } from '../load/load-process.ts'
-import { lnurlError, type OpenLoad, type Stream, type StreamResult } from '../load/open-load.ts'
+import type { OpenLoad, Stream, StreamResult } from '../load/open-load.ts'
 import { fillAddresses, someNames } from '../measure/addresses.ts'
 import { allowOwnRelay } from '../measure/allow-own-relay.ts'
 import { giveCards, type TappingCard } from '../measure/cards.ts'
@@ -17,7 +18,8 @@ import { options } from '../options.ts'
 import type { Question, Row } from '../question.ts'
 
 const [addresses, members, wallets, cardsOfEach] = [100_000, 400, 10, 100]
-const [callers, closedConnections, closedMs, overMs, afterMs] = [3000, 64, 8000, 15_000, 8000]
+const [callers, tillCallers, closedConnections] = [3000, 200, 64]
+const [closedMs, overMs, afterMs] = [8000, 15_000, 8000]
 const [tapsPerSecond, healthPerSecond, warmUpRequests] = [40, 4, 20_000]
 const [steadyShare, overShare] = [0.8, 3]
 const [maxAnswerMs, maxRecoveryMs, maxGrowth] = [1000, 5000, 0.05]
@@ -45,19 +47,21 @@ export const overload: Question = {
 
     const maximum = await maximumOf(database.url, mixed)
     await using web = await startWebService(database.url, { RATE_LIMITS: 'on' })
-    await using load = new Program(new URL('../load/open-load.ts', import.meta.url))
-    await load.ready()
-    const under = (share: number, durationMs: number): Promise<Round> => {
-      const streams: Stream[] = [
-        { name: 'mixed', requests: mixed, perSecond: maximum * share },
+    await using crowd = await startOpenLoad()
+    await using tills = await startOpenLoad()
+    const under = async (share: number, durationMs: number): Promise<Round> => {
+      const ask = (program: Program, streams: Stream[], callers: number, group: number) =>
+        program.ask<Round>('run', { port: web.port, streams, durationMs, callers, group } satisfies OpenLoad)
+      const health = [httpRequest({ path: '/api/health', host: 'localhost' })]
+      const own = [
         { name: 'taps', requests: tapsFor(cards, durationMs), perSecond: tapsPerSecond },
-        {
-          name: 'health',
-          requests: [httpRequest({ path: '/api/health', host: 'localhost' })],
-          perSecond: healthPerSecond,
-        },
+        { name: 'health', requests: health, perSecond: healthPerSecond },
       ]
-      return load.ask<Round>('run', { port: web.port, streams, durationMs, callers } satisfies OpenLoad)
+      const [mixedRound, ownRound] = await Promise.all([
+        ask(crowd, [{ name: 'mixed', requests: mixed, perSecond: maximum * share }], callers, 1),
+        ask(tills, own, tillCallers, 2),
+      ])
+      return { ...mixedRound, ...ownRound }
     }
     const steadyMs = options().steadySeconds * 1000
     await under(steadyShare / 2, 5000)
@@ -69,6 +73,12 @@ export const overload: Question = {
     const rounds = { maximum, steady, over, recovery, before, after }
     return { rows: [...steadyRows(rounds), ...overRows(rounds)], rounds }
   },
+}
+
+async function startOpenLoad(): Promise<Program> {
+  const program = new Program(new URL('../load/open-load.ts', import.meta.url))
+  await program.ready()
+  return program
 }
 
 /** Of one process, with rate limits off: what it can carry, not what it grants. */
