@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { guardRoutes } from './auth/guard.ts'
 import type { Deps } from './deps.ts'
 import type { Feature } from './feature.ts'
+import { admitRequests } from './http/admit-requests.ts'
 import { answerInTime } from './http/answer-in-time.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { refusalOf, refusalSender, replyWithRefusals } from './http/error-replies.ts'
@@ -20,7 +21,7 @@ import { refuseNul } from './http/nul.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import { logRequests } from './http/request-log.ts'
 import { requireAccess } from './http/serve.ts'
-import { shedLoad } from './http/shed-load.ts'
+
 import { validateByContract } from './http/validation.ts'
 
 export type AppOptions = {
@@ -74,7 +75,7 @@ export async function buildApp(
   answerInTime(app, closeIdleConnections(app, { drainMs: drainMs() }), { limitMs: answerWithinMs, sendRefusal })
   requireAccess(app)
   replyWithRefusals(app, sendRefusal)
-  if (options.limiter) shedLoad(app)
+  if (options.limiter) admitRequests(app)
   validateByContract(app)
   readJsonBodies(app)
   sendCommonHeaders(app, setCommonHeaders)
