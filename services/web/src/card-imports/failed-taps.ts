@@ -36,8 +36,8 @@ export class FailedTaps {
       isGenuine()
       return found
     } catch (error) {
-      // Used or too old, it was a tap of a card all the same.
-      if (error instanceof Refusal && !failures.has(error.reason)) isGenuine()
+      // Used or too old, it was a tap of a card all the same. A search that was too busy has found nothing out.
+      if (error instanceof Refusal && !failures.has(error.reason) && !error.mayChange) isGenuine()
       throw error
     }
   }
