@@ -1,5 +1,7 @@
 /** Everything that strangers send. */
 import { fuzzApi } from './api/fuzz-api.ts'
+import { targetOf } from './guided/fuzz-parser.ts'
+import { parsers } from './parsers/parsers.ts'
 import type { Target } from './target.ts'
 
-export const targets: readonly Target[] = [fuzzApi]
+export const targets: readonly Target[] = [...parsers.map(targetOf), fuzzApi]

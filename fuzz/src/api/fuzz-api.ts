@@ -160,5 +160,5 @@ const showPlan = (plan: Plan) => JSON.stringify(plan)
 
 function reasonIn({ body, headers }: Answer): string {
   if (!String(headers['content-type']).includes('json')) return ''
-  return /"reason":"([a-z_]+)"/.exec(body.slice(0, 5000))?.[1] ?? ''
+  return /"reason":"([a-z0-9_]+)"/.exec(body.slice(0, 5000))?.[1] ?? ''
 }
