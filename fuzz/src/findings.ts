@@ -14,12 +14,19 @@ export type Finding = {
 
 export class Findings {
   readonly #byFault = new Map<string, Finding>()
+  readonly #onNew: (finding: Finding) => void
+
+  constructor(onNew: (finding: Finding) => void = () => {}) {
+    this.#onNew = onNew
+  }
 
   add({ target, fault, input, number, detail }: Omit<Finding, 'times'>): boolean {
     const key = `${target}: ${fault}`
     const known = this.#byFault.get(key)
     if (!known) {
-      this.#byFault.set(key, { target, fault, input, number, times: 1, ...(detail !== undefined && { detail }) })
+      const found = { target, fault, input, number, times: 1, ...(detail !== undefined && { detail }) }
+      this.#byFault.set(key, found)
+      this.#onNew(found)
       return true
     }
     known.times++

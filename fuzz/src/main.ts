@@ -8,9 +8,8 @@
  *   --write        keeps the figures in fuzz/results.json
  */
 import { execFileSync } from 'node:child_process'
-import { globalSetup, globalTeardown } from '@chispa/testing/cluster'
 import { Chance } from './chance.ts'
-import { Findings } from './findings.ts'
+import { type Finding, Findings } from './findings.ts'
 import { readOptions } from './options.ts'
 import { keepResults, type Results } from './results.ts'
 import type { Figures } from './target.ts'
@@ -25,26 +24,26 @@ if (chosen.length < only.length || chosen.length === 0) {
 
 const endsAt = performance.now() + minutes * 60_000
 const shares = chosen.reduce((sum, { share }) => sum + share, 0)
-const [findings, figures]: [Findings, Record<string, Figures>] = [new Findings(), {}]
+const [findings, figures]: [Findings, Record<string, Figures>] = [new Findings(tell), {}]
 const say = (line: string) => console.error(line)
 say(`seed ${seed}`)
-await globalSetup()
-try {
-  for (const [at, target] of chosen.entries()) {
-    const run = {
-      inputs: Math.ceil((inputs * target.share) / shares),
-      findings,
-      say,
-      isOver: () => performance.now() > endsAt,
-    }
-    figures[target.name] = await target.run({ ...run, chance: new Chance(seed + at * 7919) })
-    const { inputs: done, seconds, slowestMs } = figures[target.name] as Figures
-    say(
-      `${target.name}: ${done} inputs in ${seconds} s, slowest ${slowestMs} ms, findings ${findings.all.filter(one => one.target === target.name).length}`,
-    )
+for (const [at, target] of chosen.entries()) {
+  const run = {
+    inputs: Math.ceil((inputs * target.share) / shares),
+    findings,
+    say,
+    isOver: () => performance.now() > endsAt,
   }
-} finally {
-  await globalTeardown()
+  figures[target.name] = await target.run({ ...run, chance: new Chance(seed + at * 7919) })
+  const { inputs: done, seconds, slowestMs } = figures[target.name] as Figures
+  say(
+    `${target.name}: ${done} inputs in ${seconds} s, slowest ${slowestMs} ms, findings ${findings.all.filter(one => one.target === target.name).length}`,
+  )
+}
+
+/** At once: a run that is broken off has told what it found. */
+function tell({ target, fault, input, detail = '' }: Finding): void {
+  console.error(`${target}: ${fault}\n    ${input.slice(0, 400)}\n    ${detail.slice(0, 400)}`)
 }
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()

@@ -23,7 +23,8 @@ export async function fuzzParser(parser: Parser, { inputs, chance, findings, isO
   const kept: Input[] = [...parser.seeds(), ...readCorpus(parser.name).map(({ input }) => input)]
   const { draw, tokens, maxLength = defaultMaxLength } = parser
   const next = (): Input => {
-    if (draw && chance.is(0.35)) return draw(chance)
+    const drawn = draw && chance.is(0.35) ? draw(chance) : undefined
+    if (drawn && drawn.length <= maxLength) return drawn
     const one = chance.pick(kept)
     if (typeof one !== 'string') return mutateBytes(one, chance).subarray(0, maxLength)
     // Two that are known, one behind the other.

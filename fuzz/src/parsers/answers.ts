@@ -65,7 +65,7 @@ export const serverAnswers = parser<string>({
     }
     readLnurlError(body)
     const pay = readPayRequest(body, local)
-    if (pay.ok) payCallbackUrl(pay.request as never, { amountMsats: 1000 } as never)
+    if (pay.ok) payCallbackUrl(pay.request.callback, { amountMsats: 1000, comment: 'x' })
     readPayAnswer(body, local)
     readPayerDataAsked(body)
     const withdrawal = readWithdrawRequest(body, local)

@@ -202,6 +202,8 @@ export const walletAnswers = answers
 
 export const nip47Payloads = parser<string>({
   name: 'nip47',
+  // As much as a frame of a relay may carry, decrypted.
+  maxLength: 190_000,
   about: 'decrypted answers and notifications of wallets, and requests to them',
   share: 0.1,
   seeds: () => [

@@ -27,6 +27,9 @@ export type World = {
   sql: Connection
   callers: Record<CallerName, Caller>
   origin: string
+  /** As somebody of this community; whatever is refused is an error of this program. */
+  ask: (caller: Caller, method: string, path: string, body?: object) => Promise<Record<string, unknown>>
+  member: (role: string) => Promise<Caller>
   /** A tap that no other has used; of a card that is known. */
   tap: (chance: Chance) => { id: string; p: string; c: string } | undefined
   /** The settings as they were; inputs of administrators change them. */
@@ -166,7 +169,7 @@ export async function openWorld(chance: Chance): Promise<World> {
   }
   const kept = parts.move()
   return {
-    ...{ web, listener, agent, known, stranger, relay, sql, callers, origin, heal },
+    ...{ web, listener, agent, known, stranger, relay, sql, callers, origin, heal, ask, member },
     tap(chance) {
       const card = chance.pick(cards)
       const { p, c } = generateSun({ uid: card.uid, counter: ++card.counter }, card.keys)
