@@ -1,12 +1,16 @@
 /** Requests for an operation of the contract: what it takes, nearly that, and what nobody would send. */
 import type { Endpoint } from '@chispa/contract/endpoint'
+import { signatureHeader, timestampHeader } from '@chispa/contract/webhooks'
+import { signWebhook } from '@chispa/protocols/webhook-hmac'
 import { authorization } from '@chispa/testing/person'
 import type { Chance } from '../chance.ts'
 import { drawValue, type Schema } from '../inputs/from-schema.ts'
 import { hostileTexts } from '../inputs/hostile-values.ts'
 import { mutateBytes, mutateText } from '../inputs/mutate-text.ts'
 import { mutateValue } from '../inputs/mutate-value.ts'
+import { drawInvoice } from '../parsers/invoices.ts'
 import type { Sent } from '../service/send.ts'
+import { secrets } from '../service/service-process.ts'
 import { type CallerName, callerNames, type World } from '../service/world.ts'
 import { hostileHeaders } from './hostile-headers.ts'
 import { pictures } from './pictures.ts'
@@ -25,7 +29,8 @@ export type Plan = {
 
 export function makePlan(operation: Endpoint, chance: Chance, world: World): Plan {
   const { params, querystring, body } = operation.schema as Record<string, Schema | undefined>
-  const known = (name: string, drawn: Chance) => world.known.pick(name, drawn)
+  const known = (name: string, drawn: Chance) =>
+    /^(?:to|pr|invoice)$/.test(name) && drawn.is(0.3) ? drawInvoice(drawn) : world.known.pick(name, drawn)
   const query = (querystring ? drawValue(querystring, chance, known) : {}) as Record<string, unknown>
   const plan: Plan = {
     operation: operation.name,
@@ -143,6 +148,7 @@ export function sentOf(plan: Plan, operation: Endpoint, world: World, number: nu
           ? body.text
           : Buffer.from(body.base64, 'base64')
     headers['content-type'] = 'base64' in body ? 'image/png' : 'application/json'
+    if (operation.name === 'receiveWebhook') Object.assign(headers, signedAsListener(sent.body))
   }
   const { person, token } = world.callers[plan.caller]
   if (person && plan.isSigned)
@@ -154,6 +160,13 @@ export function sentOf(plan: Plan, operation: Endpoint, world: World, number: nu
   else if (token) headers.authorization = `Bearer ${token}`
   Object.assign(headers, plan.headers)
   return sent
+}
+
+/** As whoever knows the secret would: the event behind the signature is what is tried. */
+function signedAsListener(body: string | Buffer): Record<string, string> {
+  const timestamp = Date.now()
+  const signature = signWebhook({ timestamp, rawBody: Buffer.from(body), secret: secrets.LISTENER_AUTH_SECRET })
+  return { [timestampHeader]: String(timestamp), [signatureHeader]: signature }
 }
 
 /** Lone surrogates cannot be encoded. */

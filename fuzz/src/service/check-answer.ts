@@ -34,6 +34,8 @@ export function findFault({ status, headers, body }: Answer, operation: Endpoint
   if (status >= 500 && status !== 503) return `${status}`
   if (status < 300 && operation?.produces) return undefined
   if (status === 204 || status === 304 || (status < 400 && !isJson)) return undefined
+  // A path that is too long for the router leads to no operation; outside of /api the pages say so.
+  if (status === 404 && !operation?.url.startsWith('/api/') && body.startsWith('<!doctype html>')) return undefined
   if (!isJson) return `${status} that is no JSON`
   let said: Refused
   try {

@@ -140,9 +140,11 @@ function pongOf(socket: WebSocket): Promise<void> {
       resolve()
       return
     }
-    const late = setTimeout(resolve, longestPongMs)
+    const late = setTimeout(() => end(), longestPongMs)
     const end = () => {
       clearTimeout(late)
+      socket.off('pong', end)
+      socket.off('close', end)
       resolve()
     }
     socket.once('pong', end)

@@ -39,7 +39,11 @@ export class HostileWallet {
     this.clientPublicKey = signer.publicKeyOf(secret)
     const shared = sharedX(this.#secretKey, this.clientPublicKey)
     this.#keys = { sharedX: shared, conversationKey: conversationKey(shared) }
-    this.uri = formatConnectionUri({ walletPublicKey: this.publicKey, relays: [relay], secretKey: secret } as never)
+    this.uri = formatConnectionUri({
+      walletPublicKey: this.publicKey,
+      relays: [relay],
+      secret: Buffer.from(secret).toString('hex'),
+    } as never)
   }
 
   /** Usable most of the time, so that it is asked for more. */
