@@ -12,7 +12,7 @@ const hex = (chance: Chance) => Array.from({ length: 64 }, () => chance.below(16
 export function drawInvoice(chance: Chance): string {
   const network = chance.pick(['mainnet', 'testnet', 'signet', 'regtest'] as const)
   const description = chance.pick(hostileTexts.filter(text => Buffer.byteLength(text) < 600))
-  const expirySeconds = chance.pick([undefined, 0, 1, 3600, 2 ** 31, 2 ** 35, 2 ** 43, 2 ** 52])
+  const expirySeconds = chance.pick([undefined, 0, 1, 3600, 2 ** 31, 2 ** 35, 2 ** 40, 2 ** 52])
   const amountMsats = chance.pick([undefined, 1000, 1, 999, 2_100_000_000_000_000, 123_456_789])
   return encodeBolt11(
     {

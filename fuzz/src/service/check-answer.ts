@@ -64,8 +64,8 @@ function findRefusalFault(status: number, said: Refused, operation: Endpoint | u
   const known = reason as Reason
   const entry = entryOf(known)
   if (code !== codeOf[entry.status]) return `${reason} with the code ${String(code)}`
-  if (status !== entry.status && !(operation && status === statusIn(operation, known)))
-    return `${reason} with status ${status}`
+  const isLnurl = operation ? status === statusIn(operation, known) : status === 200 && said.status === 'ERROR'
+  if (status !== entry.status && !isLnurl) return `${reason} with status ${status}`
   if (reason === 'database_busy' || reason === 'database_unavailable' || reason === 'took_too_long') return reason
   if (!operation || ofAnyRequest.has(reason) || reasonsOf(operation).includes(known)) return undefined
   return `${reason}, which the operation does not name`

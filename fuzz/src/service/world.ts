@@ -167,6 +167,8 @@ export async function openWorld(chance: Chance): Promise<World> {
     cards.push({ id: String(card.id), uid, keys: keys as unknown as CardKeys, counter: 1 })
     known.add('cards', String(card.id))
   }
+  // Of the start.
+  for (const service of [web, listener]) service.takeBusy()
   const kept = parts.move()
   return {
     ...{ web, listener, agent, known, stranger, relay, sql, callers, origin, heal, ask, member },

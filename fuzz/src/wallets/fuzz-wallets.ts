@@ -44,8 +44,6 @@ type Round = { run: Run; figures: Figures; before: number; until: number }
 async function fuzzWorld(world: World, relay: HostileRelay, { run, figures, before, until }: Round): Promise<void> {
   const people = await Promise.all(Array.from({ length: members }, (_, at) => connect(world, relay, run, at)))
   const asked = { number: 0 }
-  // Of the start.
-  world.listener.takeBusy()
   const lanes = people.map(person =>
     keepAsking(world, person, { run, figures, asked }, () => figures.inputs >= until || run.isOver() || isDead(world)),
   )
