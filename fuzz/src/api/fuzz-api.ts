@@ -2,6 +2,7 @@
 import type { Endpoint } from '@chispa/contract/endpoint'
 import { operations } from '@chispa/contract/operations'
 import type { Chance } from '../chance.ts'
+import type { Findings } from '../findings.ts'
 import { findFault } from '../service/check-answer.ts'
 import { judgeBusy, judgeLog } from '../service/judge.ts'
 import { findLeak } from '../service/leaks.ts'
@@ -50,14 +51,22 @@ export const fuzzApi: Target = {
   },
 }
 
-type Round = { run: Run; figures: Figures; kept: Map<string, Plan[]>; seen: Set<string>; until: number }
+/** Kept requests, in a world of their own. */
+export async function replayPlans(plans: readonly Plan[], findings: Findings, chance: Chance): Promise<void> {
+  await using world = await openWorld(chance)
+  const run = { inputs: plans.length, chance, findings, isOver: () => false, say: () => {} }
+  const round = { run, figures: noFigures(), kept: new Map(), seen: new Set<string>(), until: plans.length }
+  await fuzzWorld(world, { ...round, given: [...plans] })
+}
 
-async function fuzzWorld(world: World, { run, figures, kept, seen, until }: Round): Promise<void> {
+type Round = { run: Run; figures: Figures; kept: Map<string, Plan[]>; seen: Set<string>; until: number; given?: Plan[] }
+
+async function fuzzWorld(world: World, { run, figures, kept, seen, until, given }: Round): Promise<void> {
   const recent = new Map<string, Plan>()
   const isDead = () => world.web.crashed() !== undefined
   while (figures.inputs < until && !run.isOver() && !isDead()) {
     const plans = Array.from({ length: Math.min(inputsOfSlice, until - figures.inputs) }, () => {
-      const plan = nextPlan(run.chance, world, kept)
+      const plan = given?.shift() ?? nextPlan(run.chance, world, kept)
       const number = ++figures.inputs
       recent.set(String(number), plan)
       return { plan, number }
