@@ -47,7 +47,13 @@ function tell({ target, fault, input, detail = '' }: Finding): void {
 }
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-const results: Results = { at: new Date().toISOString(), commit, seed, figures, findings: findings.all }
+const of = { at: new Date().toISOString(), commit, seed }
+const results: Results = Object.fromEntries(
+  Object.entries(figures).map(([name, one]) => [
+    name,
+    { ...of, ...one, findings: findings.all.filter(({ target }) => target === name) },
+  ]),
+)
 console.log(JSON.stringify(results, null, 1))
 if (write) keepResults(results)
 process.exit(findings.all.length > 0 ? 1 : 0)

@@ -34,7 +34,7 @@ const isRare = ({ name }: Endpoint) =>
 export const fuzzApi: Target = {
   name: 'operations',
   about: 'every operation’s path, query, body, headers and credentials, from its schema',
-  share: 0.16,
+  share: 0.06,
   async run(run) {
     const figures = noFigures()
     const began = performance.now()

@@ -39,6 +39,10 @@ export class Coverage implements Disposable {
     return fresh
   }
 
+  stop(): void {
+    this.#session.post('Profiler.stopPreciseCoverage')
+  }
+
   [Symbol.dispose](): void {
     this.#session.disconnect()
   }

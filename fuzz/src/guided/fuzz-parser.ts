@@ -8,6 +8,8 @@ import type { Input, Parser } from './parser.ts'
 
 const inputsOfBatch = 400
 const maxKept = 600
+/** Batches without a new block. */
+const maxSame = 25
 const defaultMaxLength = 100_000
 
 export const targetOf = (parser: Parser): Target => ({
@@ -33,12 +35,16 @@ export async function fuzzParser(parser: Parser, { inputs, chance, findings, isO
   }
   const feed = (input: Input) => feedOne(parser, input, { number: figures.inputs, figures, findings })
   let batch: Input[] = [...kept]
+  let sameFor = 0
   while (figures.inputs < inputs && !isOver()) {
     for (const input of batch) {
       figures.inputs++
       await feed(input)
     }
-    const fresh = coverage.takeNew()
+    const fresh = sameFor < maxSame ? coverage.takeNew() : []
+    sameFor = fresh.length > 0 ? 0 : sameFor + 1
+    // Counting slows the code that is counted: when all is seen that will be, it ends.
+    if (sameFor === maxSame) coverage.stop()
     if (fresh.length > 0 && kept.length < maxKept) {
       const found = await findReaching(batch, fresh[0] as string, { coverage, parser })
       if (found !== undefined) {

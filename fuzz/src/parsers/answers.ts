@@ -85,7 +85,7 @@ const tapKeys = { k1: '0c3b25d92b38ae443229dd59ad34b85d', k2: 'b45775776cb224c75
 export const taps = parser<string>({
   name: 'taps',
   about: 'SUN data of cards: `p` and `c` of other keys, other cards, broken ones; UIDs',
-  share: 0.06,
+  share: 0.1,
   seeds: () => [
     '4E2E289D945A66BB13377A728884E867/E19CCB1FED8892CE',
     '00000000000000000000000000000000/0000000000000000',
@@ -146,7 +146,7 @@ const secret = 'a secret of at least 32 characters, for tests'
 export const webhooks = parser<string>({
   name: 'webhook-signatures',
   about: 'signatures and times of webhooks',
-  share: 0.03,
+  share: 0.06,
   seeds: () => [
     '1800000000000\nsha256=00\n{}',
     `1800000000000\n${signWebhook({ timestamp: 1_800_000_000_000, rawBody: Buffer.from('{}'), secret })}\n{}`,

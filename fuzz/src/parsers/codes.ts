@@ -57,7 +57,7 @@ export const codes = parser<string>({
   name: 'codes',
   about:
     'whatever is scanned, pasted or opened: invoices, addresses, LNURLs, keys, coupons, `nostr+walletconnect`, `nostr+walletauth`',
-  share: 0.16,
+  share: 0.12,
   seeds: () => seeds,
   tokens,
   maxLength: 20_000,

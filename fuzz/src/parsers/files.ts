@@ -22,7 +22,7 @@ import { mutateValue } from '../inputs/mutate-value.ts'
 export const uploadedPictures = parser<Buffer>({
   name: 'pictures',
   about: 'uploaded pictures: PNG, JPEG, GIF, WebP, SVG, and what pretends to be one',
-  share: 0.08,
+  share: 0.12,
   seeds: pictures,
   maxLength: 4000,
   feed(bytes) {
@@ -83,7 +83,7 @@ const readers: ((tables: Tables) => unknown)[] = [
 export const importedFiles = parser<Buffer>({
   name: 'files',
   about: 'files of other systems: CSV, JSON, SQL dumps, SQLite, zip and gzip, read as cards, names and instances',
-  share: 0.05,
+  share: 0.02,
   seeds: () => [...[...texts(), payLinks].map(text => Buffer.from(text)), sqliteFile(), lawallet(), gzipSync(payLinks)],
   draw(chance) {
     const text = chance.pick([...texts(), payLinks])

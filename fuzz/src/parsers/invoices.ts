@@ -33,7 +33,7 @@ export function drawInvoice(chance: Chance): string {
 export const invoices = parser<string>({
   name: 'invoices',
   about: 'BOLT 11 invoices: signed ones with odd fields, and broken ones',
-  share: 0.08,
+  share: 0.05,
   seeds: () => hostileTexts.filter(text => text.startsWith('ln')),
   tokens: ['lnbc', 'lntb', 'lnbcrt', '1', 'p', 'qqqq', '10m1', '2500u1', 'sp5', 'pp5'],
   draw: drawInvoice,

@@ -111,7 +111,7 @@ export const nostrEvents = parser<string>({
   name: 'nostr-events',
   about:
     'signed events by strangers: profiles, follow lists, zap requests and receipts, vouchers, announcements, approvals of `nostr+walletauth`',
-  share: 0.05,
+  share: 0.02,
   seeds: () => events().map(event => JSON.stringify(event)),
   tokens: ['"tags":[["p"', '"content":"', '"kind":0', pubkey],
   draw: chance => JSON.stringify(chance.is(0.5) ? drawEvent(chance) : mutateValue(chance.pick(kept), chance)),
@@ -142,7 +142,7 @@ const kept = events()
 export const relayFrames = parser<string>({
   name: 'relay-frames',
   about: 'frames of relays: EVENT, EOSE, OK, CLOSED, NOTICE, AUTH and garbage',
-  share: 0.1,
+  share: 0.15,
   seeds: () => [
     JSON.stringify(['EVENT', 'sub', kept[0]]),
     '["EOSE","sub"]',

@@ -22,7 +22,7 @@ export const fuzzWallets: Target = {
   name: target,
   about:
     'a hostile relay with hostile wallets: frames, notifications, and answers to what the listener and the web service ask',
-  share: 0.06,
+  share: 0.03,
   async run(run) {
     const [figures, began] = [noFigures(), performance.now()]
     while (figures.inputs < run.inputs && !run.isOver()) {
