@@ -6,7 +6,7 @@ import type { Findings } from '../findings.ts'
 import { findFault } from '../service/check-answer.ts'
 import { judgeBusy, judgeLog } from '../service/judge.ts'
 import { findLeak } from '../service/leaks.ts'
-import { type Answer, send } from '../service/send.ts'
+import { type Answer, send, sendPatiently } from '../service/send.ts'
 import { secrets } from '../service/service-process.ts'
 import { openWorld, type World } from '../service/world.ts'
 import { type Figures, noFigures, type Run, type Target } from '../target.ts'
@@ -107,7 +107,9 @@ async function fuzzWorld(world: World, { run, figures, kept, seen, until, given 
   async function tryPlan(plan: Plan, number: number): Promise<void> {
     const operation = operationOf.get(plan.operation) as Endpoint
     const sent = sentOf(plan, operation, world, number)
-    const answer = await send(world.web.port, sent, world.agent)
+    const answer = await sendPatiently(world, sent, () => {
+      figures.outcomes['late, and not again'] = (figures.outcomes['late, and not again'] ?? 0) + 1
+    })
     if (answer === 'unsendable') return
     const add = (fault: string, detail?: string) =>
       run.findings.add({

@@ -57,3 +57,18 @@ export function send(
     asked.end(body)
   })
 }
+
+/** On a machine that is full an answer may be late, or a statement be given up: only what is late again, alone in its lane, is a fault. */
+export async function sendPatiently(
+  { web: { port }, agent }: { web: { port: number }; agent: Agent },
+  sent: Sent,
+  onLate: () => void,
+): Promise<Answer | 'unsendable' | undefined> {
+  const answer = await send(port, sent, agent)
+  if (answer === 'unsendable' || (answer && !isLate(answer))) return answer
+  const again = await send(port, sent, agent)
+  if (again !== 'unsendable' && again && !isLate(again)) onLate()
+  return again
+}
+
+const isLate = ({ status, body }: Answer) => status === 503 && /"(?:took_too_long|database_busy)"/.test(body)

@@ -9,7 +9,7 @@ import { freePort } from '@chispa/testing/free-port'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
 import type { Chance } from '../chance.ts'
 import { Known } from './known.ts'
-import { type Answer, openAgent, type Sent, send } from './send.ts'
+import { type Answer, openAgent, type Sent, sendPatiently } from './send.ts'
 import { startService, type WatchedService } from './service-process.ts'
 import { type StrangerServer, startStranger } from './stranger-server.ts'
 
@@ -91,7 +91,7 @@ export async function openWorld(chance: Chance): Promise<World> {
         ...(sent.body !== undefined && { body: sent.body }),
       })
     else if (caller.token) sent.headers.authorization = `Bearer ${caller.token}`
-    const answer = (await send(port, sent, agent)) as Answer | undefined
+    const answer = (await sendPatiently({ web: { port }, agent }, sent, () => {})) as Answer | undefined
     if (!answer || answer.status >= 300)
       throw new Error(`${method} ${path}: ${answer?.status} ${answer?.body.slice(0, 300)}`)
     const said = answer.body === '' ? {} : (JSON.parse(answer.body) as Record<string, unknown>)

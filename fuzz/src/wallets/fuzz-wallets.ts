@@ -6,7 +6,7 @@ import { drawInvoice } from '../parsers/invoices.ts'
 import { findFault } from '../service/check-answer.ts'
 import { judgeLog } from '../service/judge.ts'
 import { findLeak } from '../service/leaks.ts'
-import { type Answer, send } from '../service/send.ts'
+import { type Answer, sendPatiently } from '../service/send.ts'
 import { secrets } from '../service/service-process.ts'
 import { openWorld, type World } from '../service/world.ts'
 import { type Figures, maxBusyMs, noFigures, type Run, type Target } from '../target.ts'
@@ -107,7 +107,7 @@ async function keepAsking(
       },
       ...(body && { body: JSON.stringify(body) }),
     }
-    const answer = await send(world.web.port, sent, world.agent)
+    const answer = await sendPatiently(world, sent, () => {})
     if (answer === 'unsendable') return undefined
     const add = (fault: string) =>
       run.findings.add({
