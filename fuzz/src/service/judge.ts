@@ -31,7 +31,7 @@ export function judgeLog(
 }
 
 /** Whether an answer that was late is a fault is found by sending it again. */
-const isOfLateness = (line: string) => /a request took too long and was given up|did not answer within/.test(line)
+const isOfLateness = (line: string) => /a request took too long and was given up/.test(line)
 
 const firstFrame = (words: string) => words.split('\n').slice(0, 2).join(' ').slice(0, 200)
 
