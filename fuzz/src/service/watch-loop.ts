@@ -21,7 +21,8 @@ function tell(line: object): void {
   try {
     writeSync(3, `${JSON.stringify(line)}\n`)
   } catch {
-    // Nobody reads any more.
+    // Nobody reads any more: the run was ended, and this service with it.
+    process.exit(1)
   }
 }
 
