@@ -127,6 +127,18 @@ test('the sandbox imports packages', () => {
   )
 })
 
+test('the fuzzer imports packages and the sandbox; services only their readers, where readers are tried', () => {
+  const isReader = ({ from, to }: Import) => from.startsWith('fuzz/src/parsers/') && to.startsWith('services/web/')
+  assert.deepEqual(
+    offenders(
+      /^fuzz\//,
+      line => !isOurs(line) || within(line) || line.spec.startsWith('@chispa/') || isReader(line),
+      imports,
+    ),
+    [],
+  )
+})
+
 const featureOf = (file: string) => /^services\/(\w+)\/src\/([\w-]+)\//.exec(file)?.[2]
 const between = (service: string) =>
   production.filter(

@@ -78,6 +78,7 @@ const targetRefusals = [
   'invoice_expired',
   'invoice_of_other_network',
   'amount_out_of_range',
+  'amount_under_one_sat',
   'address_not_found',
   'address_without_wallet',
   'payer_must_say_who',

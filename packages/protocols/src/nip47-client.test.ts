@@ -246,3 +246,11 @@ test('an answer to another method is ignored even when it would read well, and s
     assert.ok(response.outcome === 'ignored' && response.problem === 'other_method')
   }
 })
+
+test('a budget that renews after the last date says nothing of when', () => {
+  const budget = (renewsAt: unknown) =>
+    readResponse(resultPlaintext('get_budget', { total_budget: 5, renews_at: renewsAt }), 'get_budget')
+  assert.deepEqual(budget(1_900_000_000), { outcome: 'result', result: { totalMsats: 5, renewsAt: 1_900_000_000 } })
+  for (const never of [253_402_300_800, Number.MAX_SAFE_INTEGER, -1, '1'])
+    assert.deepEqual(budget(never), { outcome: 'result', result: { totalMsats: 5 } })
+})

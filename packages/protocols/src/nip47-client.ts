@@ -14,7 +14,7 @@ import {
   words,
 } from './nip47.ts'
 import { readTransaction, type Transaction } from './nip47-transaction.ts'
-import { hex64Of, isRecord, isWhole, parseJson, textOf, withoutAbsent } from './untrusted-json.ts'
+import { hex64Of, isRecord, isWhole, latestSecond, parseJson, textOf, withoutAbsent } from './untrusted-json.ts'
 
 export type IgnoreProblem = 'not_json' | 'other_method' | 'contradictory' | 'malformed_result'
 
@@ -125,7 +125,7 @@ function readBudget(result: Record<string, unknown>): Results['get_budget'] {
   return withoutAbsent({
     totalMsats: isWhole(result.total_budget) ? result.total_budget : undefined,
     usedMsats: isWhole(result.used_budget) ? result.used_budget : undefined,
-    renewsAt: isWhole(result.renews_at) ? result.renews_at : undefined,
+    renewsAt: isWhole(result.renews_at) && result.renews_at <= latestSecond ? result.renews_at : undefined,
     renewalPeriod: textOf(result.renewal_period),
   })
 }

@@ -17,6 +17,9 @@ export function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0
 }
 
+/** The last second that a date of four digits has; later ones have no usual spelling, or none at all. */
+export const latestSecond = 253_402_300_799
+
 /** A string that says something; the empty one counts as absent. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined

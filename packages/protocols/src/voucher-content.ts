@@ -2,7 +2,7 @@
  * What a voucher event says of the coupon in its content (version 1): signed by the service, so it wins over what a
  * depositor says. Content is optional and free: anything unreadable counts as absent.
  */
-import { isRecord, isWhole, parseJson, textOf, withoutAbsent } from './untrusted-json.ts'
+import { isRecord, isWhole, latestSecond, parseJson, textOf, withoutAbsent } from './untrusted-json.ts'
 
 export type VoucherContent = {
   name?: string
@@ -24,9 +24,6 @@ export function readVoucherContent(content: string): VoucherContent {
     claimedAt: readMoment(value.claimedAt),
   }) as VoucherContent
 }
-
-/** The last second that a date of four digits has. */
-export const latestSecond = 253_402_300_799
 
 /** Services tell times as unix seconds or as a date; undefined for anything else. */
 export function readMoment(value: unknown): number | undefined {

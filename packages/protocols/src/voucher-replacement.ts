@@ -4,9 +4,9 @@
  */
 import type { VerifySchnorr } from './bip340.ts'
 import { firstTag, type NostrEvent } from './nip01.ts'
-import { isRecord, textOf } from './untrusted-json.ts'
+import { isRecord, latestSecond, textOf } from './untrusted-json.ts'
 import { isSameBenefit } from './voucher-benefit.ts'
-import { latestSecond, readMoment, readVoucherContent, type VoucherContent } from './voucher-content.ts'
+import { readMoment, readVoucherContent, type VoucherContent } from './voucher-content.ts'
 import { hasNonceLength, readVoucherEvent } from './voucher-event.ts'
 
 export type ReplacementProblem =

@@ -53,8 +53,20 @@ function toLowerCase(_on: boolean, value: unknown, _schema: unknown, at?: DataVa
   return true
 }
 
+/** PostgreSQL has no year 0, and reads no year of five digits as JavaScript writes it. */
+const [firstTime, endOfTime] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
+
+/** A leap second is a time by RFC 3339, and none by JavaScript: it is refused here, and not where it would be stored. */
+function isStorableTime(text: string): boolean {
+  const at = Date.parse(text)
+  return isDateTime(text) && at >= firstTime && at <= endOfTime
+}
+
+const { validate: isDateTime } = addFormats.default.get('date-time') as { validate: (text: string) => boolean }
+
 function withFormats(ajv: Ajv): Ajv {
-  addFormats.default(ajv, ['date-time', 'email', 'uri'])
+  addFormats.default(ajv, ['email', 'uri'])
+  ajv.addFormat('date-time', isStorableTime)
   ajv.addKeyword({ keyword: lowerCaseKeyword, modifying: true, schemaType: 'boolean', validate: toLowerCase })
   return ajv
 }

@@ -67,6 +67,12 @@ describe('POST /api/wallet/sending/preview', () => {
     assert.equal(Date.parse(error.details.expiredAt), (timestamp + 3600) * 1000)
   })
 
+  test('an invoice that is good for longer than dates have a usual spelling', async () => {
+    const { invoice } = ledger.createInvoice(shop.accountId, { amountMsats: 1000, expirySeconds: 2 ** 40 })
+    const reply = await preview(invoice)
+    assert.deepEqual([reply.statusCode, reply.json().expiresAt], [200, '9999-12-31T23:59:59.000Z'], reply.body)
+  })
+
   for (const [to, reason] of [
     ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'target_on_chain'],
     [`lno1${'q'.repeat(60)}`, 'target_is_offer'],

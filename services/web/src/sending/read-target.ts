@@ -126,7 +126,7 @@ async function ofInvoice(
     minMsats: amountMsats,
     maxMsats: amountMsats,
     maxCommentLength: 0,
-    expiresAt: new Date(invoice.expiresAt * 1000).toISOString(),
+    expiresAt: expiryOf(invoice).toISOString(),
     asked: null,
     invoiceOver: async () => invoice,
     payeeId: owner?.userId ?? null,

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { startDeadline, withTimeout } from '@chispa/concurrency/timeout'
 import { firstTag, type NostrEvent } from '@chispa/protocols/nip01'
-import { latestSecond } from '@chispa/protocols/voucher-content'
+import { latestSecond } from '@chispa/protocols/untrusted-json'
 import { readVoucherEvent } from '@chispa/protocols/voucher-event'
 import { verifySchnorr } from '@chispa/signatures/schnorr'
 import { depositQuotas } from './deposit.ts'
