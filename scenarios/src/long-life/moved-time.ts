@@ -1,0 +1,56 @@
+/**
+ * Loaded before a service (`--import`): its time is the machine's and so much more, as its parent says. A move is a machine that slept between two
+ * moments: the time of day and the monotonic clock are later, and work at rest whose moment came is woken. Timeouts of what is under way, which
+ * keep the process alive, go on by the machine's clock.
+ */
+type Resting = { fire: () => void; dueAtMs: number }
+export type TimeMessage = { aheadMs: number } | { ask: 'resources' }
+export type Resources = { heapBytes: number; handles: Record<string, number>; timersAtRest: number }
+
+const [machineDate, machineMs] = [Date, performance.now.bind(performance)]
+const [setMachineTimeout, clearMachineTimeout] = [globalThis.setTimeout, globalThis.clearTimeout]
+const resting = new Map<NodeJS.Timeout, Resting>()
+let aheadMs = Number(process.env.TIME_AHEAD_MS ?? 0)
+
+const dayTimeMs = () => machineDate.now() + aheadMs
+globalThis.Date = new Proxy(machineDate, {
+  construct: (target, args, made) => Reflect.construct(target, args.length === 0 ? [dayTimeMs()] : args, made),
+  get: (target, name) => (name === 'now' ? dayTimeMs : Reflect.get(target, name)),
+})
+const monotonicMs = () => machineMs() + aheadMs
+Object.defineProperty(performance, 'now', { value: monotonicMs })
+
+const wake = (timer: NodeJS.Timeout) => {
+  const found = resting.get(timer)
+  resting.delete(timer)
+  clearMachineTimeout(timer)
+  found?.fire()
+}
+const setMovedTimeout = (fire: (...args: unknown[]) => void, afterMs = 0, ...args: unknown[]) => {
+  const timer: NodeJS.Timeout = setMachineTimeout(() => wake(timer), afterMs)
+  resting.set(timer, { fire: () => fire(...args), dueAtMs: monotonicMs() + afterMs })
+  return timer
+}
+globalThis.setTimeout = Object.assign(setMovedTimeout, setMachineTimeout) as typeof setTimeout
+globalThis.clearTimeout = (timer => {
+  resting.delete(timer as NodeJS.Timeout)
+  clearMachineTimeout(timer)
+}) as typeof clearTimeout
+
+process.on('message', (message: TimeMessage) => {
+  if ('aheadMs' in message) {
+    aheadMs = message.aheadMs
+    const due = [...resting].filter(([timer, { dueAtMs }]) => !timer.hasRef() && dueAtMs <= monotonicMs())
+    for (const [timer] of due.sort(([, a], [, b]) => a.dueAtMs - b.dueAtMs)) wake(timer)
+    process.send?.({ movedTo: aheadMs })
+  } else process.send?.({ resources: resourcesNow() })
+})
+process.channel?.unref()
+
+/** What is alive after the garbage went: needs `--expose-gc`. */
+function resourcesNow(): Resources {
+  for (let round = 0; round < 4; round++) globalThis.gc?.()
+  const handles: Record<string, number> = {}
+  for (const kind of process.getActiveResourcesInfo()) handles[kind] = (handles[kind] ?? 0) + 1
+  return { heapBytes: process.memoryUsage().heapUsed, handles, timersAtRest: resting.size }
+}
