@@ -14,9 +14,7 @@ export type Ending = {
 }
 export type Seen = { table: string; promise: string; maxRows: number; maxOver: number }
 
-/** Two turns of an hourly loop, and steps of the clock in between. */
-const slack = `interval '3 hours'`
-const olderThan = (column: string, age: string) => (moment: string) => `${column} < ${moment} - interval '${age}' - ${slack}`
+const olderThan = (column: string, age: string) => (moment: string) => `${column} < ${moment} - interval '${age}'`
 
 export const endings: readonly Ending[] = [
   { table: 'listener.events', promise: 'EVENT_RETENTION_DAYS, 30, after they were delivered', where: 'true', over: olderThan('delivered_at', '30 days') },
@@ -38,7 +36,7 @@ export const endings: readonly Ending[] = [
   { table: 'withdrawals', promise: 'withdrawals/take.ts: 90 days', where: 'true', over: olderThan('created_at', '90 days') },
   { table: 'refused_taps', promise: 'decision 144: thirty days', where: 'true', over: olderThan('refused_at', '30 days') },
   { table: 'overview_members', promise: 'overview/keep-sums.ts: hours for three days', where: `grain = 'hour'`, over: olderThan('start_at', '3 days') },
-  { table: 'overview_changes', promise: 'folded into the sums every five seconds', where: 'true', over: moment => `at < ${moment} - ${slack}` },
+  { table: 'overview_changes', promise: 'folded into the sums every five seconds', where: 'true', over: olderThan('at', '0 days') },
   { table: 'key_codes', promise: 'a day after their end', where: 'true', over: olderThan('expires_at', '1 day') },
   { table: 'account_takeovers', promise: 'docs/security.md: 7 days, with a role 14', where: `state = 'waiting'`, over: olderThan('ends_at', '0 days') },
   { table: 'profile_lookups', promise: 'profiles/want-profiles.ts: 90 days', where: 'true', over: olderThan('wanted_at', '90 days') },
@@ -46,15 +44,20 @@ export const endings: readonly Ending[] = [
   { table: 'card_payments', promise: 'packages/payments/src/deadlines.ts: an hour after the invoice, at most a day and an hour', where: 'resolved_at is null', over: olderThan('deadline_at', '0 days') },
   { table: 'sent_payments', promise: 'the same, sent by hand', where: 'resolved_at is null', over: olderThan('created_at', '25 hours') },
   { table: 'listener.payments', promise: 'the same, in the journal', where: 'completed_at is null', over: olderThan('created_at', '25 hours') },
-  { table: 'listener.instances', promise: 'instance/store.ts: processes that ended, but for the newest', where: 'lease_until < (select max(lease_until) from listener.instances)', over: olderThan('lease_until', '1 hour') },
 ]
 
 export class Endings {
+  /** Two turns of an hourly loop, and a step of the clock for each of the ten times that something is tried. */
+  readonly #slack: string
   readonly #seen = new Map<Ending, { maxRows: number; maxOver: number }>()
+
+  constructor(stepMinutes: number) {
+    this.#slack = `interval '${180 + 10 * stepMinutes} minutes'`
+  }
 
   /** What is over and still there now. */
   async look(sql: Sql, now: Date): Promise<string[]> {
-    const moment = `'${now.toISOString()}'::timestamptz`
+    const moment = `('${now.toISOString()}'::timestamptz - ${this.#slack})`
     const counts = endings.map(({ table, where, over }) =>
       `select count(*)::int as rows, (count(*) filter (where ${over(moment)}))::int as over from ${table} where ${where}`)
     const rows = (await sql.unsafe(counts.join(' union all '))) as unknown as { rows: number; over: number }[]

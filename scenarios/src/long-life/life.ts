@@ -22,11 +22,13 @@ export class Lives {
   readonly told: Told[] = []
   readonly #platform: Platform
   readonly #stepMs: number
+  readonly #say: (line: string) => void
   readonly #waiting: Waiting[] = []
   #awake = 0
   #rest: () => void = () => {}
 
-  constructor(platform: Platform, stepMs: number) {
+  constructor(platform: Platform, stepMs: number, say: (line: string) => void) {
+    this.#say = say
     this.#platform = platform
     this.#stepMs = stepMs
   }
@@ -43,11 +45,11 @@ export class Lives {
     const telling = async () => {
       await wait(at)
       const beganAt = this.#platform.now().toISOString()
-      const end = (problem?: string) =>
-        this.told.push({
-          ...{ story: story.name, beganAt, endedAt: this.#platform.now().toISOString() },
-          ...(problem !== undefined && { problem }),
-        })
+      const end = (problem?: string) => {
+        const told = { story: story.name, beganAt, endedAt: this.#platform.now().toISOString() }
+        this.told.push({ ...told, ...(problem !== undefined && { problem }) })
+        this.#say(`${told.endedAt} ${problem === undefined ? 'held' : `DID NOT HOLD: ${problem}`}: ${story.name}`)
+      }
       await story.tell(make(wait)).then(
         () => end(),
         error => end(error instanceof Error ? `${error.message}\n${error.stack?.split('\n').slice(1, 4).join('\n')}` : String(error)),

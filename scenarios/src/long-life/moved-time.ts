@@ -1,7 +1,7 @@
 /**
  * Loaded before a service (`--import`): its time is the machine's and so much more, as its parent says. A move is a machine that slept between two
- * moments: the time of day and the monotonic clock are later, and work at rest whose moment came is woken. Timeouts of what is under way, which
- * keep the process alive, go on by the machine's clock.
+ * moments: the time of day and the monotonic clock are later, and every timer whose moment came fires, the earliest first. Node's own timers, as those
+ * of kept connections, go on by the machine's clock.
  */
 type Resting = { fire: () => void; dueAtMs: number }
 export type TimeMessage = { aheadMs: number } | { ask: 'resources' }
@@ -40,7 +40,7 @@ globalThis.clearTimeout = (timer => {
 process.on('message', (message: TimeMessage) => {
   if ('aheadMs' in message) {
     aheadMs = message.aheadMs
-    const due = [...resting].filter(([timer, { dueAtMs }]) => !timer.hasRef() && dueAtMs <= monotonicMs())
+    const due = [...resting].filter(([, { dueAtMs }]) => dueAtMs <= monotonicMs())
     for (const [timer] of due.sort(([, a], [, b]) => a.dueAtMs - b.dueAtMs)) wake(timer)
     process.send?.({ movedTo: aheadMs })
   } else process.send?.({ resources: resourcesNow() })

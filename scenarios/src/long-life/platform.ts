@@ -11,8 +11,8 @@ import { Service, type ServiceKind } from './service.ts'
 export type Asking = { method?: string; path: string; as?: Person; token?: string; body?: object }
 export type Reply = { status: number; body: any; text: string }
 
-/** Shorter than the hour without a look that a take-over is put off for. */
-const maxStepMs = 45 * 60_000
+/** In half an hour nothing is taken for an outage: not by the wait of a take-over, not by the silence of a wallet. */
+const maxStepMs = 30 * 60_000
 /** Nothing was heard for so long: whatever the move woke has been done, or waits for somebody. */
 const quietLooks = 3
 const lookEveryMs = 8
@@ -81,12 +81,12 @@ export class Platform {
   async settle(): Promise<void> {
     const endsAt = performance.now() + maxSettleMs
     for (let [quiet, before] = [0, '']; quiet < quietLooks && performance.now() < endsAt; ) {
-      const [{ busy }] = await this.database.sql<{ busy: number }[]>`
+      const [row] = await this.database.sql<{ busy: number }[]>`
         select count(*)::int as busy from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
       const { events, requests, sockets } = this.relay.status()
       const seen = JSON.stringify([events, requests, sockets])
-      quiet = busy === 0 && seen === before ? quiet + 1 : 0
+      quiet = row?.busy === 0 && seen === before ? quiet + 1 : 0
       before = seen
       await new Promise(resolve => setTimeout(resolve, lookEveryMs))
     }

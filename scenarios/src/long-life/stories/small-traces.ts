@@ -14,7 +14,7 @@ export const traces: Story = {
     const { person } = member
     const card = await people.newCard(member, { tapMsats: 5000, dayMsats: 5000 })
     assert.equal(await people.tap(card, 5000), 'OK')
-    assert.equal(await people.tap(card, 5000), 'daily_limit_exceeded')
+    assert.equal(await people.tap(card, 5000), 'amount_over_day_limit')
     const shares = [{ amountMsats: 1000 }, { amountMsats: 1000, publicKey: debtor.person.pubkey }]
     const split = { totalMsats: 3000, words: 'pizza', shares }
     const { id } = await platform.askWell({ method: 'POST', path: '/api/wallet/splits', as: person, body: split })

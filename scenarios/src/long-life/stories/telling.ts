@@ -10,7 +10,7 @@ export const webhookRetries: Story = {
   async tell({ platform, people, pass }) {
     const member = await people.newMember()
     const body = { url: people.taker.url, events: ['payment.received'], scope: 'member' }
-    const { id } = await platform.askWell({ method: 'POST', path: '/api/webhooks', as: member.person, body })
+    const { id } = (await platform.askWell({ method: 'POST', path: '/api/webhooks', as: member.person, body })).endpoint
     const deliveries = () => platform.askWell({ path: `/api/webhooks/${id}/deliveries`, as: member.person })
     people.taker.status = 503
     await people.pay(member, 1000)
@@ -88,9 +88,9 @@ export const listenerReplaced: Story = {
     await platform.restart('web')
     await people.pay(member, 1000)
     await pass(5 * minuteMs)
-    const [{ owners }] = await platform.database.sql<{ owners: number }[]>`
+    const [row] = await platform.database.sql<{ owners: number }[]>`
       select count(distinct l.owner)::int as owners from listener.wallets l join listener.instances i on i.id = l.owner
       where i.lease_until > now()`
-    assert.equal(owners, 1)
+    assert.equal(row?.owners, 1)
   },
 }
