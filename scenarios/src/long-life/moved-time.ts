@@ -3,9 +3,11 @@
  * moments: the time of day and the monotonic clock are later, and every timer whose moment came fires, the earliest first. Node's own timers, as those
  * of kept connections, go on by the machine's clock.
  */
+import { Socket } from 'node:net'
+
 type Resting = { fire: () => void; dueAtMs: number }
-export type TimeMessage = { aheadMs: number } | { ask: 'resources' }
-export type Resources = { heapBytes: number; handles: Record<string, number>; timersAtRest: number }
+export type TimeMessage = { aheadMs: number } | { ask: 'connecting' | 'resources' }
+export type Resources = { heapBytes: number; handles: Record<string, number>; timersAtRest: number; statements: number }
 
 const [machineDate, machineMs] = [Date, performance.now.bind(performance)]
 const [setMachineTimeout, clearMachineTimeout] = [globalThis.setTimeout, globalThis.clearTimeout]
@@ -43,6 +45,9 @@ process.on('message', (message: TimeMessage) => {
     const due = [...resting].filter(([, { dueAtMs }]) => dueAtMs <= monotonicMs())
     for (const [timer] of due.sort(([, a], [, b]) => a.dueAtMs - b.dueAtMs)) wake(timer)
     process.send?.({ movedTo: aheadMs })
+  } else if (message.ask === 'connecting') {
+    const connecting = process.getActiveResourcesInfo().filter(kind => kind === 'TCPConnectWrap' || kind === 'GetAddrInfoReqWrap')
+    process.send?.({ connecting: connecting.length })
   } else process.send?.({ resources: resourcesNow() })
 })
 process.channel?.unref()
@@ -52,5 +57,22 @@ function resourcesNow(): Resources {
   for (let round = 0; round < 4; round++) globalThis.gc?.()
   const handles: Record<string, number> = {}
   for (const kind of process.getActiveResourcesInfo()) handles[kind] = (handles[kind] ?? 0) + 1
-  return { heapBytes: process.memoryUsage().heapUsed, handles, timersAtRest: resting.size }
+  return { heapBytes: process.memoryUsage().heapUsed, handles, timersAtRest: resting.size, statements: statements.size }
+}
+
+/** Texts that were ever prepared: the driver keeps each of them on every connection. Told by the Parse messages on their way to the server. */
+const statements = new Set<string>()
+const databasePort = Number(URL.parse(process.env.DATABASE_URL ?? '')?.port)
+const write = Socket.prototype.write
+Socket.prototype.write = function (this: Socket, chunk: unknown, ...rest: never[]) {
+  if (this.remotePort === databasePort && Buffer.isBuffer(chunk)) noteStatements(chunk)
+  return write.call(this, chunk as never, ...rest)
+} as typeof write
+
+function noteStatements(messages: Buffer): void {
+  for (let at = 0; at + 5 <= messages.length; at += 1 + messages.readUInt32BE(at + 1)) {
+    if (messages[at] !== 'P'.charCodeAt(0)) continue
+    const [name = '', text = ''] = messages.toString('utf8', at + 5, at + 1 + messages.readUInt32BE(at + 1)).split('\0')
+    if (name !== '') statements.add(text)
+  }
 }

@@ -97,8 +97,9 @@ export class People {
 
   /** An invoice of the member's address. */
   async charge({ name }: Pick<Member, 'name'>, amountMsats: number): Promise<{ pr: string; verify: string }> {
-    const { pr, verify } = await this.#platform.askWell({ path: `/api/lud16/${name}/cb?amount=${amountMsats}` })
-    return { pr, verify: new URL(verify).pathname }
+    const reply = await this.#platform.askWell({ path: `/api/lud16/${name}/cb?amount=${amountMsats}` })
+    if (!reply.pr) throw new Error(`${name} could not be paid: ${JSON.stringify(reply)}`)
+    return { pr: reply.pr, verify: new URL(reply.verify).pathname }
   }
 
   payFromOutside = (invoice: string): boolean => this.#platform.ledger.pay(this.#payerId, invoice).ok

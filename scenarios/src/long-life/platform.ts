@@ -11,8 +11,8 @@ import { Service, type ServiceKind } from './service.ts'
 export type Asking = { method?: string; path: string; as?: Person; token?: string; body?: object }
 export type Reply = { status: number; body: any; text: string }
 
-/** In half an hour nothing is taken for an outage: not by the wait of a take-over, not by the silence of a wallet. */
-const maxStepMs = 30 * 60_000
+/** Less than the hour without a look for which a take-over is put off, as in an outage. */
+const maxStepMs = 55 * 60_000
 /** Nothing was heard for so long: whatever the move woke has been done, or waits for somebody. */
 const quietLooks = 3
 const lookEveryMs = 8
@@ -83,10 +83,12 @@ export class Platform {
     for (let [quiet, before] = [0, '']; quiet < quietLooks && performance.now() < endsAt; ) {
       const [row] = await this.database.sql<{ busy: number }[]>`
         select count(*)::int as busy from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
+        where backend_type = 'client backend' and coalesce(datname, current_database()) = current_database()
+          and pid <> pg_backend_pid() and state is distinct from 'idle'`
+      const connecting = await Promise.all(Object.values(this.services).map(service => service.connecting()))
       const { events, requests, sockets } = this.relay.status()
       const seen = JSON.stringify([events, requests, sockets])
-      quiet = row?.busy === 0 && seen === before ? quiet + 1 : 0
+      quiet = row?.busy === 0 && connecting.every(count => count === 0) && seen === before ? quiet + 1 : 0
       before = seen
       await new Promise(resolve => setTimeout(resolve, lookEveryMs))
     }

@@ -60,6 +60,12 @@ export class Service {
     await this.#ask({ aheadMs }, 'movedTo')
   }
 
+  /** Connections that it is opening: to whatever the move woke. */
+  async connecting(): Promise<number> {
+    const { connecting } = (await this.#ask({ ask: 'connecting' }, 'connecting')) as { connecting: number }
+    return connecting
+  }
+
   async held(): Promise<Held> {
     const { resources } = (await this.#ask({ ask: 'resources' }, 'resources')) as { resources: Resources }
     return { ...resources, files: (await readdir(`/proc/${this.pid}/fd`)).length }
@@ -73,7 +79,7 @@ export class Service {
     await ended
   }
 
-  async #ask(message: TimeMessage, answer: 'movedTo' | 'resources'): Promise<object> {
+  async #ask(message: TimeMessage, answer: 'movedTo' | 'connecting' | 'resources'): Promise<object> {
     const child = this.#child as ChildProcess
     const { promise, resolve, reject } = Promise.withResolvers<object>()
     const gone = () => reject(new Error(`${this.kind} ended:\n${this.lines.slice(-8).join('\n')}`))

@@ -5,18 +5,8 @@ const { platform } = opened
 const people = new People(platform)
 await people.start()
 const member = await people.newMember()
-const card = await people.newCard(member, { tapMsats: 50_000, dayMsats: 500_000 })
-await platform.runFor(3600_000)
-console.log(await people.tap(card, 7000))
-member.wallet.faults.loseAnswerAfterPaying = true
-member.wallet.faults.noNotifications = true
-console.log(await people.tap(card, 9000))
-const rows = async () => console.log(platform.now(), await platform.database.sql`select request_id, state, created_at, published_at, completed_at, next_check_at, checks, error_code from listener.payments`, await platform.database.sql`select status, resolved_by, resolved_at,next_check_at from card_payments`)
-await rows()
-await platform.runFor(3*3600_000)
-await rows()
-await platform.runFor(30*3600_000)
-await rows()
-console.log(platform.services.listener.lines.slice(-5))
+    const body = { userId: member.id, permissions: ['cards:read'], expiresIn: '60d' }
+    const r = await platform.askWell({ method: 'POST', path: '/api/auth/qr-jwt/generate', as: people.admin, body })
+console.log(r, await platform.ask({ path: '/api/jwt', token: r.token ?? r.jwt }))
 people.stop()
 process.exit(0)

@@ -34,9 +34,9 @@ export const stories: readonly Story[] = [
 const oddDays = ['2027-10-28', '2027-12-28', '2028-02-26', '2028-03-23'].map(day => new Date(`${day}T00:00:00Z`))
 /** Stories that move people's wallets, listeners and takers: one at a time. */
 const alone = new Set([webhookRetries, listenerReplaced])
-/** Of these the platform must look within half an hour: longer steps are outages to it, which put off a take-over and count as nobody's silence. */
+/** Of these the platform must look within the hour: longer steps are outages to it, which put off a take-over and hardly count as silence. */
 const watched = new Set([takeovers, sleepingWallets])
-const maxWatchedStepMinutes = 30
+const maxWatchedStepMinutes = 55
 
 export async function runYear({ seed, days, stepMinutes, only, say = () => {} }: YearOptions): Promise<YearResult> {
   const startedAt = performance.now()

@@ -15,7 +15,7 @@ export const sessions: Story = {
     const tooLong = await platform.ask({ method: 'POST', path: '/api/jwt', as: member.person, body: { expiresIn: '25h' } })
     assert.equal(tooLong.status, 400)
     const body = { userId: member.id, permissions: ['cards:read'], expiresIn: '60d' }
-    const { token: device } = await platform.askWell({ method: 'POST', path: '/api/auth/qr-jwt/generate', as: people.admin, body })
+    const { jwt: device } = await platform.askWell({ method: 'POST', path: '/api/auth/qr-jwt/generate', as: people.admin, body })
     const opens = async (token: string) => (await platform.ask({ path: '/api/jwt', token })).status
     await pass(hourMs - 20 * secondMs)
     assert.deepEqual([await opens(hour), await opens(day)], [200, 200])
