@@ -12,8 +12,22 @@ import { openPlatform, type Platform } from './platform.ts'
 export type DayOptions = { rounds: number; turns: number; say?: (line: string) => void }
 /** What both services hold after a round: a name for each kind of thing. */
 export type Holding = Record<string, number>
-export type Growth = { what: string; first: number; last: number; perRound: number; allowedPerRound: number; isGrowing: boolean }
-export type DayResult = { rounds: number; turns: number; acts: Record<string, number>; minutes: number; holdings: Holding[]; growth: Growth[] }
+export type Growth = {
+  what: string
+  first: number
+  last: number
+  perRound: number
+  allowedPerRound: number
+  isGrowing: boolean
+}
+export type DayResult = {
+  rounds: number
+  turns: number
+  acts: Record<string, number>
+  minutes: number
+  holdings: Holding[]
+  growth: Growth[]
+}
 
 /** Rounds in which caches and pools fill. */
 const warmUpRounds = 4
@@ -41,7 +55,9 @@ export async function runDay({ rounds, turns, say = () => {} }: DayOptions): Pro
     }
     for (let round = 0; round < rounds + warmUpRounds; round++) {
       for (let turn = 0; turn < turns; turn++)
-        await Promise.all(members.map((member, at) => liveATurn(platform, people, { member, card: cards[at] as Card }, did)))
+        await Promise.all(
+          members.map((member, at) => liveATurn(platform, people, { member, card: cards[at] as Card }, did)),
+        )
       await platform.runFor((24 * hourMs) / rounds)
       // A second one ends what the first one woke.
       await platform.runFor(minuteMs)
@@ -54,13 +70,23 @@ export async function runDay({ rounds, turns, say = () => {} }: DayOptions): Pro
   const kept = holdings.slice(warmUpRounds)
   return {
     ...{ rounds, turns, acts, holdings, minutes: (performance.now() - startedAt) / minuteMs },
-    growth: Object.keys(kept[0] ?? {}).map(what => growthOf(what, kept.map(holding => holding[what] ?? 0))),
+    growth: Object.keys(kept[0] ?? {}).map(what =>
+      growthOf(
+        what,
+        kept.map(holding => holding[what] ?? 0),
+      ),
+    ),
   }
 }
 
 type Living = { member: Member; card: Card }
 
-async function liveATurn(platform: Platform, people: People, { member, card }: Living, did: (what: string) => void): Promise<void> {
+async function liveATurn(
+  platform: Platform,
+  people: People,
+  { member, card }: Living,
+  did: (what: string) => void,
+): Promise<void> {
   const { person } = member
   const stream = await openStream(platform, person)
   await people.pay(member, 10_000)
@@ -69,14 +95,20 @@ async function liveATurn(platform: Platform, people: People, { member, card }: L
   did('tapped')
   const body = { idempotencyKey: randomBytes(16).toString('hex'), to: people.bill(4000).invoice, amountMsats: 4000 }
   await until(
-    async () => (await platform.askWell({ method: 'POST', path: '/api/wallet/payments', as: person, body })).state === 'done',
+    async () =>
+      (await platform.askWell({ method: 'POST', path: '/api/wallet/payments', as: person, body })).state === 'done',
   )
   did('sent')
   await people.charge(member, 1000)
   did('asked for and never paid')
   const { token } = await platform.askWell({ method: 'POST', path: '/api/jwt', as: person, body: {} })
   did('signed in')
-  for (const path of ['/api/users/me', '/api/wallet/payments', `/api/users/${member.id}/cards`, '/api/wallet/payments.csv'])
+  for (const path of [
+    '/api/users/me',
+    '/api/wallet/payments',
+    `/api/users/${member.id}/cards`,
+    '/api/wallet/payments.csv',
+  ])
     if ((await platform.ask({ path, token })).status !== 200) throw new Error(`${path} was not shown`)
   for (const path of ['/', `/${member.name}`, `/api/lud16/${member.name}`]) await platform.ask({ path })
   did('looked at pages')

@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto'
 import type { Connection, Sql } from '@chispa/database/connect'
 import { testDatabase } from '@chispa/testing/database'
-import { listActivityRows, deleteOldActivity } from '../../../services/web/src/activity/store.ts'
-import { deleteOldEvents, takeEvents } from '../../../services/web/src/listener-webhooks/inbox-store.ts'
-import { deleteOldest, listSince } from '../../../services/web/src/live/store.ts'
 import { deleteDelivered, insertEvents } from '../../../services/listener/src/events/store.ts'
 import { listRecentEvents } from '../../../services/listener/src/status/store.ts'
+import { deleteOldActivity, listActivityRows } from '../../../services/web/src/activity/store.ts'
+import { deleteOldEvents, takeEvents } from '../../../services/web/src/listener-webhooks/inbox-store.ts'
+import { deleteOldest, listSince } from '../../../services/web/src/live/store.ts'
 
 export type Cost = { table: string; what: string; perDay: number; pages: { days: number; pages: number }[] }
 export type HundredDaysResult = { perDay: number; lookUps: Cost[]; forgetting: Cost[] }
@@ -54,7 +54,8 @@ async function fill(sql: Connection, fromDay: number, toDay: number, perDay: num
     `activity (category, level, event, message, created_at) select 'CARD', 'INFO', 'card.paid', 'A card paid ' || n || ' sats', ${moment}`,
   ])
     await sql.unsafe(`insert into ${into} from generate_series(${from}, ${to}) n`)
-  for (const table of ['listener.events', 'listener_inbox', 'member_events', 'activity']) await sql.unsafe(`vacuum analyze ${table}`)
+  for (const table of ['listener.events', 'listener_inbox', 'member_events', 'activity'])
+    await sql.unsafe(`vacuum analyze ${table}`)
 }
 
 type Look = { table: string; what: string; pages: number }
@@ -62,21 +63,47 @@ type Look = { table: string; what: string; pages: number }
 async function lookUps(sql: Connection, days: number, perDay: number): Promise<Look[]> {
   const last = days * perDay
   const event = (n: number) => ({
-    ...{ eventKey: keyOf(n), walletId: 'w1', type: 'payment_received' as const, paymentHash: keyOf(n), amountMsats: 1000, body: 'x' },
+    ...{
+      eventKey: keyOf(n),
+      walletId: 'w1',
+      type: 'payment_received' as const,
+      paymentHash: keyOf(n),
+      amountMsats: 1000,
+      body: 'x',
+    },
     ...{ recovered: false, receivedAt: at(days), nextAttemptAt: at(days), held: false },
   })
   const known = Array.from({ length: 20 }, (_, turn) => Math.floor((last / 20) * turn))
   const [{ id } = { id: '0' }] = await sql<{ id: string }[]>`
     select id::text from member_events where user_id = 'u1' order by id desc offset 5 limit 1`
   const looks: [string, string, (one: Sql) => Promise<unknown>][] = [
-    ['listener.events', 'twenty that are known already, told again', one => insertEvents(one, known.map(event) as never)],
+    [
+      'listener.events',
+      'twenty that are known already, told again',
+      one => insertEvents(one, known.map(event) as never),
+    ],
     ['listener.events', 'the newest fifty', one => listRecentEvents(one, 50)],
-    ['listener_inbox', 'twenty that were taken before', one =>
-      takeEvents(one, known.map(n => ({ eventKey: keyOf(n), type: 'payment_received', walletId: 'w1' })), at(days))],
-    ['member_events', 'what a member missed', one => listSince(one, { userId: 'u1', lastId: id, overlapMs: 1000, limit: 100 })],
+    [
+      'listener_inbox',
+      'twenty that were taken before',
+      one =>
+        takeEvents(
+          one,
+          known.map(n => ({ eventKey: keyOf(n), type: 'payment_received', walletId: 'w1' })),
+          at(days),
+        ),
+    ],
+    [
+      'member_events',
+      'what a member missed',
+      one => listSince(one, { userId: 'u1', lastId: id, overlapMs: 1000, limit: 100 }),
+    ],
     ['activity', 'the newest fifty', one => listActivityRows(one, { limit: 50 })],
-    ['activity', 'fifty of a category, from the middle', one =>
-      listActivityRows(one, { category: 'CARD', before: Math.floor(last / 2), limit: 50 })],
+    [
+      'activity',
+      'fifty of a category, from the middle',
+      one => listActivityRows(one, { category: 'CARD', before: Math.floor(last / 2), limit: 50 }),
+    ],
   ]
   const costs: Look[] = []
   for (const [table, what, look] of looks) costs.push({ table, what, pages: (await pagesOf(sql, look)).pages })
@@ -107,10 +134,20 @@ async function forgetDay(sql: Connection, day: number, perDay: number): Promise<
   return costs
 }
 
-type Node = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number; 'Actual Rows': number; Plans?: Node[]; 'Node Type': string }
+type Node = {
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  'Actual Rows': number
+  Plans?: Node[]
+  'Node Type': string
+}
 
 /** Every statement of the work, explained and carried out; then taken back unless it is to stay. */
-async function pagesOf(sql: Connection, work: (sql: Sql) => Promise<unknown>, stays = false): Promise<{ pages: number; rows: number }> {
+async function pagesOf(
+  sql: Connection,
+  work: (sql: Sql) => Promise<unknown>,
+  stays = false,
+): Promise<{ pages: number; rows: number }> {
   let [pages, rows] = [0, 0]
   const undone = new Error('undone')
   await sql
@@ -125,7 +162,10 @@ async function pagesOf(sql: Connection, work: (sql: Sql) => Promise<unknown>, st
           if (Plan['Node Type'] !== 'ModifyTable') return (tx as any)(first, ...values)
           const gone = Plan.Plans?.[0]?.['Actual Rows'] ?? 0
           rows += gone
-          return Object.assign(Array.from({ length: gone }, () => ({})), { count: gone })
+          return Object.assign(
+            Array.from({ length: gone }, () => ({})),
+            { count: gone },
+          )
         }
         // Parts of other statements are never awaited.
         return Object.assign(statement, { then: (resolve: never, reject: never) => run().then(resolve, reject) })

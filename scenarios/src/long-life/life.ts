@@ -11,6 +11,8 @@ export type Story = {
   tell: (life: Life) => Promise<void>
   /** Its turn is no longer than so many days. */
   days: number
+  /** The clock may move so far at once; in longer steps the platform sees an outage, or a retry comes too late to be judged. */
+  maxStepMinutes?: number
 }
 export type Told = { story: string; beganAt: string; endedAt: string; problem?: string }
 
@@ -52,7 +54,12 @@ export class Lives {
       }
       await story.tell(make(wait)).then(
         () => end(),
-        error => end(error instanceof Error ? `${error.message}\n${error.stack?.split('\n').slice(1, 4).join('\n')}` : String(error)),
+        error =>
+          end(
+            error instanceof Error
+              ? `${error.message}\n${error.stack?.split('\n').slice(1, 4).join('\n')}`
+              : String(error),
+          ),
       )
       this.#sleeps()
     }

@@ -46,7 +46,9 @@ process.on('message', (message: TimeMessage) => {
     for (const [timer] of due.sort(([, a], [, b]) => a.dueAtMs - b.dueAtMs)) wake(timer)
     process.send?.({ movedTo: aheadMs })
   } else if (message.ask === 'connecting') {
-    const connecting = process.getActiveResourcesInfo().filter(kind => kind === 'TCPConnectWrap' || kind === 'GetAddrInfoReqWrap')
+    const connecting = process
+      .getActiveResourcesInfo()
+      .filter(kind => kind === 'TCPConnectWrap' || kind === 'GetAddrInfoReqWrap')
     process.send?.({ connecting: connecting.length })
   } else process.send?.({ resources: resourcesNow() })
 })

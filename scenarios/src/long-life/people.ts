@@ -1,11 +1,11 @@
 /** People on the platform: members with names, wallets and cards, made through the API; merchants and payers outside of it; a program that takes webhooks. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fromLud17 } from '@chispa/protocols/lud17'
 import { readProgramming } from '@chispa/sandbox/cards/programming'
 import { newUid, VirtualCard } from '@chispa/sandbox/cards/virtual-card'
 import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
-import { fromLud17 } from '@chispa/protocols/lud17'
 import { newPerson, type Person } from '@chispa/testing/person'
 import type { Platform } from './platform.ts'
 
@@ -64,7 +64,12 @@ export class People {
     this.#platform.askWell({ method: 'PUT', path: `/api/users/${id}/nwc`, as: person, body: { nwcUri: wallet.uri } })
 
   rename = ({ id, person }: Pick<Member, 'id' | 'person'>, username: string) =>
-    this.#platform.askWell({ method: 'PUT', path: `/api/users/${id}/lightning-address`, as: person, body: { username } })
+    this.#platform.askWell({
+      method: 'PUT',
+      path: `/api/users/${id}/lightning-address`,
+      as: person,
+      body: { username },
+    })
 
   async newCard({ person }: Member, limits: object): Promise<Card> {
     const [{ askWell }, as] = [{ askWell: this.#platform.askWell.bind(this.#platform) }, this.admin]

@@ -1,5 +1,5 @@
 /** A web service, a listener, PostgreSQL, a relay and wallets that share one time, which is moved; and people who ask the API at that time. */
-import { startRelay, type Relay } from '@chispa/sandbox/relay'
+import { type Relay, startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
 import { Ledger } from '@chispa/sandbox/wallets/ledger'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
@@ -28,7 +28,10 @@ export class Platform {
   steps = 0
   #aheadMs: number
 
-  constructor(parts: Pick<Platform, 'database' | 'services' | 'relay' | 'ledger' | 'wallets' | 'origin'>, aheadMs: number) {
+  constructor(
+    parts: Pick<Platform, 'database' | 'services' | 'relay' | 'ledger' | 'wallets' | 'origin'>,
+    aheadMs: number,
+  ) {
     this.database = parts.database
     this.services = parts.services
     this.relay = parts.relay
@@ -57,7 +60,12 @@ export class Platform {
   async ask({ method = 'GET', path, as, token, body }: Asking): Promise<Reply> {
     const url = `${this.origin}${path}`
     const text = body && JSON.stringify(body)
-    const signed = { url, method, createdAt: Math.floor(this.now().getTime() / 1000), ...(text !== undefined && { body: text }) }
+    const signed = {
+      url,
+      method,
+      createdAt: Math.floor(this.now().getTime() / 1000),
+      ...(text !== undefined && { body: text }),
+    }
     const reply = await fetch(url, {
       method,
       ...(text !== undefined && { body: text }),

@@ -52,7 +52,9 @@ export class Service {
         if (this.lines.length > maxKeptLines) this.lines.shift()
         if (/"address":"/.test(line)) resolve()
       })
-    child.once('exit', code => reject(new Error(`${this.kind} ended with ${code}:\n${this.lines.slice(-8).join('\n')}`)))
+    child.once('exit', code =>
+      reject(new Error(`${this.kind} ended with ${code}:\n${this.lines.slice(-8).join('\n')}`)),
+    )
     await isUp
   }
 

@@ -22,7 +22,13 @@ export type YearResult = {
   overdue: string[]
   errors: string[]
 }
-export type YearOptions = { seed: number; days: number; stepMinutes: number; only?: string[]; say?: (line: string) => void }
+export type YearOptions = {
+  seed: number
+  days: number
+  stepMinutes: number
+  only?: string[]
+  say?: (line: string) => void
+}
 
 /** The autumn before a leap year: its year has a 29 February. */
 const firstDay = new Date('2027-10-01T00:00:00Z')
@@ -34,9 +40,11 @@ export const stories: readonly Story[] = [
 const oddDays = ['2027-10-28', '2027-12-28', '2028-02-26', '2028-03-23'].map(day => new Date(`${day}T00:00:00Z`))
 /** Stories that move people's wallets, listeners and takers: one at a time. */
 const alone = new Set([webhookRetries, listenerReplaced])
-/** Of these the platform must look within the hour: longer steps are outages to it, which put off a take-over and hardly count as silence. */
-const watched = new Set([takeovers, sleepingWallets])
-const maxWatchedStepMinutes = 55
+/** What the platform must look at within the hour: their names, and how long they are watched for. */
+export const [watchedDays, watchedStepMinutes] = [31, 55]
+export const watched = stories
+  .filter(({ maxStepMinutes = 1440 }) => maxStepMinutes <= watchedStepMinutes)
+  .map(({ name }) => name)
 
 export async function runYear({ seed, days, stepMinutes, only, say = () => {} }: YearOptions): Promise<YearResult> {
   const startedAt = performance.now()
@@ -51,7 +59,7 @@ export async function runYear({ seed, days, stepMinutes, only, say = () => {} }:
     pass: ms => until(new Date(platform.now().getTime() + ms)),
   })
   const chosen = stories.filter(
-    story => (!only || only.includes(story.name)) && (!watched.has(story) || stepMinutes <= maxWatchedStepMinutes),
+    ({ name, maxStepMinutes = stepMinutes }) => (!only || only.includes(name)) && stepMinutes <= maxStepMinutes,
   )
   const counts = new Map<Story, number>()
   for (const [turn, story] of chosen.entries())
@@ -66,7 +74,8 @@ export async function runYear({ seed, days, stepMinutes, only, say = () => {} }:
     for (let at = firstDay.getTime(); at < end.getTime(); at += 12 * hourMs) {
       await lives.runTo(new Date(Math.min(at + 12 * hourMs, end.getTime())))
       for (const line of await endings.look(platform.database.sql, platform.now())) overdue.add(line)
-      if (at % (30 * dayMs) < 12 * hourMs) say(`${platform.now().toISOString()}: ${lives.told.length} told, ${platform.steps} steps`)
+      if (at % (30 * dayMs) < 12 * hourMs)
+        say(`${platform.now().toISOString()}: ${lives.told.length} told, ${platform.steps} steps`)
     }
   } finally {
     people.stop()
@@ -89,8 +98,9 @@ export async function runYear({ seed, days, stepMinutes, only, say = () => {} }:
 /** On the first day, then whenever its last turn is over and in the odd weeks; not where the year ends before it does. */
 function beginningsOf(story: Story, end: Date, shiftDays: number): Date[] {
   const regular: Date[] = []
-  const pauseDays = Math.max(story.days, 30)
-  for (let at = firstDay.getTime() + (shiftDays % 20) * dayMs; at < end.getTime(); at += pauseDays * dayMs) regular.push(new Date(at))
+  const pauseDays = Math.max(story.days, 60)
+  for (let at = firstDay.getTime() + (shiftDays % 20) * dayMs; at < end.getTime(); at += pauseDays * dayMs)
+    regular.push(new Date(at))
   const odd = story.days > 70 || shiftDays > 0 ? [] : oddDays
   return [...regular, ...odd].filter(at => at.getTime() + (story.days + 1) * dayMs <= end.getTime())
 }

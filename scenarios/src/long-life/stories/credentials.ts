@@ -1,7 +1,7 @@
 /** What opens something for a while: sessions, device tokens, codes of keys, tills, secrets of webhooks; and an account that is taken over. */
 import assert from 'node:assert/strict'
 import { newPerson } from '@chispa/testing/person'
-import { dayMs, hourMs, minuteMs, secondMs, type Story } from '../life.ts'
+import { dayMs, hourMs, minuteMs, type Story, secondMs } from '../life.ts'
 
 export const sessions: Story = {
   name: 'a session lasts an hour, at most a day, and not a second longer; a device token as long as was said',
@@ -10,12 +10,29 @@ export const sessions: Story = {
   async tell({ platform, people, pass }) {
     const member = await people.newMember()
     const mint = async (expiresIn?: string) =>
-      (await platform.askWell({ method: 'POST', path: '/api/jwt', as: member.person, body: expiresIn ? { expiresIn } : {} })).token
+      (
+        await platform.askWell({
+          method: 'POST',
+          path: '/api/jwt',
+          as: member.person,
+          body: expiresIn ? { expiresIn } : {},
+        })
+      ).token
     const [hour, day] = [await mint(), await mint('24h')]
-    const tooLong = await platform.ask({ method: 'POST', path: '/api/jwt', as: member.person, body: { expiresIn: '25h' } })
+    const tooLong = await platform.ask({
+      method: 'POST',
+      path: '/api/jwt',
+      as: member.person,
+      body: { expiresIn: '25h' },
+    })
     assert.equal(tooLong.status, 400)
     const body = { userId: member.id, permissions: ['cards:read'], expiresIn: '60d' }
-    const { jwt: device } = await platform.askWell({ method: 'POST', path: '/api/auth/qr-jwt/generate', as: people.admin, body })
+    const { jwt: device } = await platform.askWell({
+      method: 'POST',
+      path: '/api/auth/qr-jwt/generate',
+      as: people.admin,
+      body,
+    })
     const opens = async (token: string) => (await platform.ask({ path: '/api/jwt', token })).status
     await pass(hourMs - 20 * secondMs)
     assert.deepEqual([await opens(hour), await opens(day)], [200, 200])
@@ -40,7 +57,12 @@ export const tills: Story = {
     const member = await people.newMember()
     const { token } = await platform.askWell({ method: 'POST', path: '/api/tills', as: member.person, body: {} })
     const saleId = crypto.randomUUID()
-    const sale = await platform.askWell({ method: 'PUT', path: `/api/till/sales/${saleId}`, token, body: { amountMsats: 3000 } })
+    const sale = await platform.askWell({
+      method: 'PUT',
+      path: `/api/till/sales/${saleId}`,
+      token,
+      body: { amountMsats: 3000 },
+    })
     assert.equal(people.payFromOutside(sale.invoice), true)
     await pass(30 * dayMs - minuteMs)
     assert.equal((await platform.askWell({ path: `/api/till/sales/${saleId}`, token })).state, 'paid')
@@ -73,11 +95,17 @@ export const takeovers: Story = {
   name: 'a linked key has the account seven days after it asked, not a minute before, and its owner keeps it by saying no',
   promised: 'docs/security.md, linked keys',
   days: 9,
+  maxStepMinutes: 55,
   async tell({ platform, people, pass }) {
     const [lost, awake] = [await people.newMember(), await people.newMember()]
     const link = async (member: typeof lost) => {
       const key = newPerson()
-      const { code } = await platform.askWell({ method: 'POST', path: '/api/account/keys/codes', as: member.person, body: {} })
+      const { code } = await platform.askWell({
+        method: 'POST',
+        path: '/api/account/keys/codes',
+        as: member.person,
+        body: {},
+      })
       await platform.askWell({ method: 'POST', path: '/api/key-codes/accept', as: key, body: { keyCode: code } })
       await platform.askWell({ method: 'POST', path: `/api/account/linked/${member.id}/takeover`, as: key, body: {} })
       return key

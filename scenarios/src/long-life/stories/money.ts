@@ -44,7 +44,11 @@ export const invoicesEnd: Story = {
     await pass(hourMs)
     const hashOf = (one: { verify: string }) => one.verify.split('/').at(-1)!
     const statusOf = async (one: { verify: string }) =>
-      (await platform.database.sql<{ status: string }[]>`select status from invoices where payment_hash = ${hashOf(one)}`)[0]?.status
+      (
+        await platform.database.sql<
+          { status: string }[]
+        >`select status from invoices where payment_hash = ${hashOf(one)}`
+      )[0]?.status
     await until(async () => (await statusOf(unpaid)) === 'EXPIRED')
     await pass(30 * dayMs + 3 * hourMs)
     await until(async () => (await statusOf(unpaid)) === undefined)
@@ -76,7 +80,10 @@ export const unknownOutcomes: Story = {
     await pass(26 * hourMs)
     const statuses = await platform.database.sql<{ status: string; amountMsats: number }[]>`
       select status, amount_msats from card_payments where card_id = ${card.id} order by created_at`
-    assert.deepEqual(statuses.map(({ status }) => status), ['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED'])
+    assert.deepEqual(
+      statuses.map(({ status }) => status),
+      ['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED'],
+    )
     assert.equal(platform.ledger.balanceMsats(member.wallet.accountId), before - 10_000)
   },
 }
@@ -92,7 +99,8 @@ export const sendAndHistory: Story = {
     const body = { idempotencyKey: randomBytes(16).toString('hex'), to: invoice, amountMsats: 4000 }
     const send = () => platform.askWell({ method: 'POST', path: '/api/wallet/payments', as: member.person, body })
     await until(async () => (await send()).state === 'done')
-    const history = async () => JSON.stringify(await platform.askWell({ path: '/api/wallet/payments', as: member.person }))
+    const history = async () =>
+      JSON.stringify(await platform.askWell({ path: '/api/wallet/payments', as: member.person }))
     const before = await history()
     assert.equal(JSON.parse(before).length, 2)
     for (const days of [31, 91, 170]) {
@@ -100,6 +108,9 @@ export const sendAndHistory: Story = {
       assert.equal(await history(), before, `after ${days} days more`)
       assert.equal((await send()).state, 'done', 'the same key sends nothing again')
     }
-    assert.equal((await platform.ask({ path: '/api/wallet/payments.csv', as: member.person })).text.trim().split('\n').length, 3)
+    assert.equal(
+      (await platform.ask({ path: '/api/wallet/payments.csv', as: member.person })).text.trim().split('\n').length,
+      3,
+    )
   },
 }

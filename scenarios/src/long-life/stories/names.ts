@@ -5,7 +5,12 @@ import { dayMs, hourMs, type Life, minuteMs, type Story } from '../life.ts'
 
 const reasonOf = (reply: { body: any; status: number }) => reply.body?.error?.reason ?? reply.status
 const take = ({ platform }: Life, member: { id: string; person: any }, username: string) =>
-  platform.ask({ method: 'PUT', path: `/api/users/${member.id}/lightning-address`, as: member.person, body: { username } })
+  platform.ask({
+    method: 'PUT',
+    path: `/api/users/${member.id}/lightning-address`,
+    as: member.person,
+    body: { username },
+  })
 
 export const namesRest: Story = {
   name: 'a name that was given up rests for thirty days, and its owner can have it back until then',

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { startGiftService } from '@chispa/sandbox/gift-service'
-import { until } from '@chispa/sandbox/until'
 import { dayMs, type Story } from '../life.ts'
 
 export const traces: Story = {
@@ -21,22 +20,32 @@ export const traces: Story = {
     const paymentHashes = [(await people.charge(member, 1000)).verify.split('/').at(-1)]
     await platform.askWell({ method: 'POST', path: '/api/invoices/watches', body: { paymentHashes } })
     await platform.askWell({ method: 'POST', path: '/api/account/keys/codes', as: person, body: {} })
+    const gifts = await startGiftService(
+      platform.wallets,
+      await platform.wallets.create({ name: `gifts ${member.name}`, balanceMsats: 100_000 }),
+    )
+    try {
+      const body = {
+        idempotencyKey: randomBytes(16).toString('hex'),
+        link: gifts.give({ minMsats: 1000, maxMsats: 5000 }).lnurl,
+        amountMsats: 1000,
+      }
+      await platform.askWell({ method: 'POST', path: '/api/wallet/withdrawals', as: person, body })
+    } finally {
+      await gifts.stop()
+    }
     const { token } = await platform.askWell({ method: 'POST', path: '/api/tills', as: person, body: {} })
     member.wallet.faults.failWith = 'INTERNAL'
     await platform.ask({ method: 'PUT', path: `/api/till/sales/${randomUUID()}`, token, body: { amountMsats: 1000 } })
     member.wallet.faults.failWith = null
-    const gifts = await startGiftService(platform.wallets, await platform.wallets.create({ name: `gifts ${member.name}`, balanceMsats: 100_000 }))
-    try {
-      const body = { idempotencyKey: randomBytes(16).toString('hex'), link: gifts.give().lnurl, amountMsats: 1000 }
-      await platform.ask({ method: 'POST', path: '/api/wallet/withdrawals', as: person, body })
-      await until(async () => gifts.handed.length > 0)
-    } finally {
-      await gifts.stop()
-    }
     const next = await platform.wallets.create({ name: `next ${member.name}`, balanceMsats: 1000 })
     await people.connect(member, next)
     await pass(31 * dayMs)
-    assert.equal((await platform.ask({ path: `/api/splits/${id}` })).status === 404, false, 'its page says that it is over')
+    assert.equal(
+      (await platform.ask({ path: `/api/splits/${id}` })).status === 404,
+      false,
+      'its page says that it is over',
+    )
     await pass(65 * dayMs)
     assert.equal((await platform.ask({ path: `/api/splits/${id}` })).status, 404)
   },

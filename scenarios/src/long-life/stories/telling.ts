@@ -6,7 +6,8 @@ import { dayMs, hourMs, minuteMs, type Story } from '../life.ts'
 export const webhookRetries: Story = {
   name: 'a webhook that is not taken is tried for three days and taken in the end; one that took nothing for three days is switched off',
   promised: 'docs/webhooks.md',
-  days: 10,
+  days: 11,
+  maxStepMinutes: 180,
   async tell({ platform, people, pass }) {
     const member = await people.newMember()
     const body = { url: people.taker.url, events: ['payment.received'], scope: 'member' }
@@ -21,7 +22,7 @@ export const webhookRetries: Story = {
     assert.equal((await deliveries())[0].status, 'DELIVERED', 'within the three days')
     people.taker.status = 503
     await people.pay(member, 1000)
-    await pass(4 * dayMs)
+    await pass(5 * dayMs)
     const [endpoint] = await platform.askWell({ path: '/api/webhooks', as: member.person })
     people.taker.status = 200
     assert.equal(endpoint.disabledWhy, 'failing', JSON.stringify(endpoint))
@@ -30,25 +31,32 @@ export const webhookRetries: Story = {
 }
 
 export const sleepingWallets: Story = {
-  name: 'a wallet that is silent for two days is asleep, pays nobody’s name into nothing, and is used again when it wakes',
-  promised: 'WALLET_ARCHIVE_IDLE_HOURS, decision on wallets asleep',
-  days: 12,
+  name: 'a wallet that is silent for two days among others that answer is asleep, not before, and its owner switches it on again',
+  promised: 'WALLET_ARCHIVE_IDLE_HOURS',
+  days: 11,
+  maxStepMinutes: 55,
   async tell({ platform, people, pass }) {
     const [sleeper, company] = [await people.newMember(), await people.newMember()]
     await people.pay(sleeper, 1000)
     await people.pay(company, 1000)
     sleeper.wallet.faults.silent = true
+    const [{ id = '' } = {}] = await platform.database.sql<
+      { id: string }[]
+    >`select id from remote_wallets where user_id = ${sleeper.id}`
     const standing = async () =>
-      (await platform.database.sql<{ status: string; isAsleep: boolean }[]>`
-        select status, asleep_since is not null as is_asleep from remote_wallets where user_id = ${sleeper.id}`)[0]
-    await pass(40 * hourMs)
+      (
+        await platform.database.sql<{ status: string; isAsleep: boolean }[]>`
+        select status, asleep_since is not null as is_asleep from remote_wallets where id = ${id}`
+      )[0]
+    await pass(44 * hourMs)
     assert.deepEqual(await standing(), { status: 'ACTIVE', isAsleep: false })
-    await pass(4 * dayMs)
+    // Half an hour of silence counts between two looks, and a step of the clock is longer.
+    await pass(8 * dayMs)
     assert.deepEqual(await standing(), { status: 'ARCHIVED', isAsleep: true })
     sleeper.wallet.faults.silent = false
-    await pass(3 * dayMs)
-    assert.deepEqual(await standing(), { status: 'ACTIVE', isAsleep: false })
-    await people.pay(sleeper, 1000)
+    const body = { status: 'ACTIVE' }
+    await platform.askWell({ method: 'PATCH', path: `/api/remote-wallets/${id}`, as: sleeper.person, body })
+    await until(async () => (await standing())?.status === 'ACTIVE')
   },
 }
 
@@ -61,7 +69,8 @@ export const overviewDays: Story = {
     const member = await people.newMember()
     const zone = 'Europe/Madrid'
     const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at)
-    const read = () => platform.askWell({ path: `/api/overview?span=week&zone=${encodeURIComponent(zone)}`, as: people.admin })
+    const read = () =>
+      platform.askWell({ path: `/api/overview?span=week&zone=${encodeURIComponent(zone)}`, as: people.admin })
     for (let day = 0; day < 7; day++) {
       const { buckets } = await read()
       assert.equal(new Set(buckets.map(({ start }: { start: string }) => dayOf(new Date(start)))).size, 7)
