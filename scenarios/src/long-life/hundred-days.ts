@@ -134,6 +134,7 @@ async function forgetDay(sql: Connection, day: number, perDay: number): Promise<
   return costs
 }
 
+type Ask = (first: TemplateStringsArray, ...values: unknown[]) => Promise<[{ 'QUERY PLAN': [{ Plan: Node }] }]>
 type Node = {
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
@@ -152,14 +153,18 @@ async function pagesOf(
   const undone = new Error('undone')
   await sql
     .begin(async tx => {
-      const explained = (first: unknown, ...values: never[]) => {
-        const statement = (tx as any)(first, ...values)
-        if (!isTemplate(first)) return statement
+      const ask = tx as unknown as Ask
+      const explained: Ask = (first, ...values) => {
+        const statement = ask(first, ...values)
+        if (!('raw' in first)) return statement
         const run = async () => {
-          const [row] = await (tx as any)`explain (analyze, buffers, timing off, format json) ${statement}`
-          const { Plan } = row['QUERY PLAN'][0] as { Plan: Node }
+          const [
+            {
+              'QUERY PLAN': [{ Plan }],
+            },
+          ] = await ask`explain (analyze, buffers, timing off, format json) ${statement}`
           pages += Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
-          if (Plan['Node Type'] !== 'ModifyTable') return (tx as any)(first, ...values)
+          if (Plan['Node Type'] !== 'ModifyTable') return ask(first, ...values)
           const gone = Plan.Plans?.[0]?.['Actual Rows'] ?? 0
           rows += gone
           return Object.assign(
@@ -168,7 +173,10 @@ async function pagesOf(
           )
         }
         // Parts of other statements are never awaited.
-        return Object.assign(statement, { then: (resolve: never, reject: never) => run().then(resolve, reject) })
+        Reflect.defineProperty(statement, 'then', {
+          value: (...ears: Parameters<Promise<unknown>['then']>) => run().then(...ears),
+        })
+        return statement
       }
       await work(Object.assign(explained, tx) as unknown as Sql)
       if (!stays) throw undone
@@ -178,5 +186,3 @@ async function pagesOf(
     })
   return { pages, rows }
 }
-
-const isTemplate = (value: unknown): value is TemplateStringsArray => Array.isArray(value) && 'raw' in value

@@ -15,7 +15,8 @@ import { parseArgs } from 'node:util'
 import { runDay } from './day.ts'
 import { runHundredDays } from './hundred-days.ts'
 import { type LongLifeResults, printLongLife } from './print.ts'
-import { runYear, watched, watchedDays, watchedStepMinutes, type YearResult } from './year.ts'
+import { watched, watchedDays, watchedStepMinutes } from './stories.ts'
+import { runYear, type YearResult } from './year.ts'
 
 const text = (fallback: string) => ({ type: 'string' as const, default: fallback })
 const { values } = parseArgs({

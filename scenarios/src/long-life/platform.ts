@@ -9,7 +9,9 @@ import { type MovedDatabase, movedDatabase } from './moved-database.ts'
 import { Service, type ServiceKind } from './service.ts'
 
 export type Asking = { method?: string; path: string; as?: Person; token?: string; body?: object }
-export type Reply = { status: number; body: any; text: string }
+/** As it came: what a story expects of it is what it asserts. */
+export type Json = ReturnType<JSON['parse']>
+export type Reply = { status: number; body: Json; text: string }
 
 /** Less than the hour without a look for which a take-over is put off, as in an outage. */
 const maxStepMs = 55 * 60_000
@@ -79,7 +81,7 @@ export class Platform {
     return { status: reply.status, text: answered, body: /^[[{]/.test(answered) ? JSON.parse(answered) : undefined }
   }
 
-  async askWell(asking: Asking): Promise<any> {
+  async askWell(asking: Asking): Promise<Json> {
     const { status, text, body } = await this.ask(asking)
     if (status < 300) return body
     throw new Error(`${asking.method ?? 'GET'} ${asking.path} answered ${status} ${text}`)

@@ -3,11 +3,7 @@ import { Endings, type Seen } from './endings.ts'
 import { dayMs, hourMs, type Life, Lives, minuteMs, type Story, type Told } from './life.ts'
 import { People } from './people.ts'
 import { openPlatform } from './platform.ts'
-import { keyCodes, sessions, takeovers, tills } from './stories/credentials.ts'
-import { cardLimits, invoicesEnd, sendAndHistory, unknownOutcomes } from './stories/money.ts'
-import { invitations, namesRest } from './stories/names.ts'
-import { traces } from './stories/small-traces.ts'
-import { listenerReplaced, overviewDays, sleepingWallets, webhookRetries } from './stories/telling.ts'
+import { alone, stories } from './stories.ts'
 
 export type YearResult = {
   seed: number
@@ -32,20 +28,8 @@ export type YearOptions = {
 
 /** The autumn before a leap year: its year has a 29 February. */
 const firstDay = new Date('2027-10-01T00:00:00Z')
-export const stories: readonly Story[] = [
-  ...[namesRest, invitations, cardLimits, invoicesEnd, unknownOutcomes, sendAndHistory],
-  ...[sessions, tills, keyCodes, takeovers, webhookRetries, sleepingWallets, overviewDays, listenerReplaced, traces],
-]
 /** The week of each: clocks back, year end, leap day, clocks forward. */
 const oddDays = ['2027-10-28', '2027-12-28', '2028-02-26', '2028-03-23'].map(day => new Date(`${day}T00:00:00Z`))
-/** Stories that move people's wallets, listeners and takers: one at a time. */
-const alone = new Set([webhookRetries, listenerReplaced])
-/** What the platform must look at within the hour: their names, and how long they are watched for. */
-export const [watchedDays, watchedStepMinutes] = [31, 55]
-export const watched = stories
-  .filter(({ maxStepMinutes = 1440 }) => maxStepMinutes <= watchedStepMinutes)
-  .map(({ name }) => name)
-
 export async function runYear({ seed, days, stepMinutes, only, say = () => {} }: YearOptions): Promise<YearResult> {
   const startedAt = performance.now()
   const end = new Date(firstDay.getTime() + days * dayMs)

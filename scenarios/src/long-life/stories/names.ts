@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict'
 import { newPerson } from '@chispa/testing/person'
 import { dayMs, hourMs, type Life, minuteMs, type Story } from '../life.ts'
+import type { Member } from '../people.ts'
+import type { Reply } from '../platform.ts'
 
-const reasonOf = (reply: { body: any; status: number }) => reply.body?.error?.reason ?? reply.status
-const take = ({ platform }: Life, member: { id: string; person: any }, username: string) =>
+const reasonOf = (reply: Reply) => reply.body?.error?.reason ?? reply.status
+const take = ({ platform }: Life, member: Pick<Member, 'id' | 'person'>, username: string) =>
   platform.ask({
     method: 'PUT',
     path: `/api/users/${member.id}/lightning-address`,
