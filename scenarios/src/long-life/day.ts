@@ -91,8 +91,11 @@ async function liveATurn(
   const stream = await openStream(platform, person)
   await people.pay(member, 10_000)
   did('received')
-  if ((await people.tap(card, 5000)) !== 'OK') throw new Error('A tap was declined')
-  did('tapped')
+  const said = await people.tap(card, 5000)
+  // A busy machine takes longer than a till waits; what became of it is found out in the background.
+  const isOpen = said === 'payment_unresolved' || said === 'card_payment_unresolved'
+  if (said !== 'OK' && !isOpen) throw new Error(`A tap was declined: ${said}`)
+  did(isOpen ? 'tapped, told to wait' : 'tapped')
   const body = { idempotencyKey: randomBytes(16).toString('hex'), to: people.bill(4000).invoice, amountMsats: 4000 }
   await until(
     async () =>
