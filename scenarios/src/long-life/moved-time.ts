@@ -5,7 +5,7 @@
  */
 import { Socket } from 'node:net'
 
-type Resting = { fire: () => void; dueAtMs: number }
+type Resting = { machine: NodeJS.Timeout; fire: () => void; dueAtMs: number }
 export type TimeMessage = { aheadMs: number } | { ask: 'connecting' | 'resources' }
 export type Resources = { heapBytes: number; handles: Record<string, number>; timersAtRest: number; statements: number }
 
@@ -24,19 +24,31 @@ Object.defineProperty(performance, 'now', { value: monotonicMs })
 
 const wake = (timer: NodeJS.Timeout) => {
   const found = resting.get(timer)
-  resting.delete(timer)
-  clearMachineTimeout(timer)
+  forget(timer)
   found?.fire()
+}
+const forget = (timer: NodeJS.Timeout) => {
+  clearMachineTimeout(resting.get(timer)?.machine)
+  resting.delete(timer)
 }
 const setMovedTimeout = (fire: (...args: unknown[]) => void, afterMs = 0, ...args: unknown[]) => {
   const timer: NodeJS.Timeout = setMachineTimeout(() => wake(timer), afterMs)
-  resting.set(timer, { fire: () => fire(...args), dueAtMs: monotonicMs() + afterMs })
+  const rest = (machine: NodeJS.Timeout) =>
+    resting.set(timer, { machine, fire: () => fire(...args), dueAtMs: monotonicMs() + afterMs })
+  rest(timer)
+  // Undici keeps one timer for all of its timeouts and begins it anew at every tick.
+  timer.refresh = () => {
+    forget(timer)
+    const machine = setMachineTimeout(() => wake(timer), afterMs)
+    rest(timer.hasRef() ? machine : machine.unref())
+    return timer
+  }
   return timer
 }
 globalThis.setTimeout = Object.assign(setMovedTimeout, setMachineTimeout) as typeof setTimeout
 globalThis.clearTimeout = (timer => {
-  resting.delete(timer as NodeJS.Timeout)
-  clearMachineTimeout(timer)
+  if (resting.has(timer as NodeJS.Timeout)) forget(timer as NodeJS.Timeout)
+  else clearMachineTimeout(timer)
 }) as typeof clearTimeout
 
 process.on('message', (message: TimeMessage) => {
@@ -56,7 +68,8 @@ process.channel?.unref()
 
 /** What is alive after the garbage went: needs `--expose-gc`. */
 function resourcesNow(): Resources {
-  for (let round = 0; round < 4; round++) globalThis.gc?.()
+  // As before memory runs out: an ordinary collection keeps compiled code that was used lately.
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   const handles: Record<string, number> = {}
   for (const kind of process.getActiveResourcesInfo()) handles[kind] = (handles[kind] ?? 0) + 1
   return { heapBytes: process.memoryUsage().heapUsed, handles, timersAtRest: resting.size, statements: statements.size }

@@ -6,7 +6,7 @@ import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { freePort } from '@chispa/testing/free-port'
 import { authorization, type Person } from '@chispa/testing/person'
 import { type MovedDatabase, movedDatabase } from './moved-database.ts'
-import { Service, type ServiceKind } from './service.ts'
+import { Service, type ServiceKind } from './moved-service.ts'
 
 export type Asking = { method?: string; path: string; as?: Person; token?: string; body?: object }
 /** As it came: what a story expects of it is what it asserts. */
