@@ -33,6 +33,7 @@ const commands = {
     tools: true,
     env: { CLUSTER: '1', TEST_FILE_LIMIT_MS: '3600000' },
   },
+  'long-life': { run: ['scenarios/src/long-life/main.ts'], tools: true },
   screenshots: { run: ['scenarios/src/screenshots.ts'], frontend: true, tools: true, browser: true },
   'print-docs': { run: ['setup/print-docs.ts'], tools: true },
   'accept-api': { run: ['setup/accept-api.ts'], tools: true },

@@ -157,6 +157,7 @@ export const otherCommands: Record<string, string> = {
   'node_modules/.bin/tsc': '`npm test` checks types before the first test (setup/test.mjs)',
   'npm run test:soak': takesLong,
   'npm run test:cluster': takesLong,
+  'npm run long-life': 'it takes an hour or more; scenarios/long-life.test.ts runs a short form of each part',
   'npm run screenshots': 'it writes the pictures of the documents; the browser tests visit the same pages',
   'npm run fuzz': fuzzes,
   'npm run fuzz -- --inputs 1000000 --write': fuzzes,

@@ -12,7 +12,7 @@ import type { OpenInvoices } from '../invoices/open-invoices.ts'
 import type { FindInvoiceState } from '../invoices/state.ts'
 import { tapCounter } from './count-tap.ts'
 import { FirstSights } from './first-sights.ts'
-import { KeptRefusals } from './kept-refusals.ts'
+import { forgetOldRefusals, KeptRefusals } from './kept-refusals.ts'
 import { mayEndPayment, paymentNews, takePaymentSent } from './news.ts'
 import type { Outcomes } from './outcomes.ts'
 import { type AskOwnCard, ownCards } from './own-cards.ts'
@@ -24,7 +24,7 @@ import { cardScans } from './scans.ts'
 import type { Payment } from './store.ts'
 import { tapReader } from './tap-reader.ts'
 
-const secondMs = 1000
+const [secondMs, hourMs] = [1000, 3_600_000]
 
 /** A payment with a card has its proof. */
 const endReported = (outcomes: Outcomes): Effect => ({
@@ -85,6 +85,13 @@ export function cardPayments(given: Given): Feature & { askOwnCard: AskOwnCard }
           periodMs: secondMs,
           onError: error => given.log.warn({ err: error }, 'card payments not resolved'),
           work: signal => resolvePayments(deps, signal),
+        }),
+      () =>
+        startLoop({
+          periodMs: hourMs,
+          startLater: true,
+          onError: error => given.log.warn({ err: error }, 'old refused taps not forgotten'),
+          work: signal => forgetOldRefusals(given.sql, given.now(), signal),
         }),
     ],
     effects: [endReported(given.outcomes)],

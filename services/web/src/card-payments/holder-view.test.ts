@@ -8,6 +8,7 @@ import { refusalIn } from '../../test/app.ts'
 import { declined, type Holder, openStage, paid, told } from '../../test/till-stage.ts'
 import { sendPushes } from '../push/send-pushes.ts'
 import { vapidKeys } from '../push/vapid-key.ts'
+import { forgetOldRefusals } from './kept-refusals.ts'
 
 let clock = Date.now()
 const stage = await openStage({ now: () => new Date(clock) })
@@ -96,11 +97,25 @@ describe('GET /api/cards/:id/taps', () => {
     clock += 31 * 24 * hours
     await tapAndPay(card, bill(7000).invoice)
     await until(async () => (await tapsOf(card.id, holder))[0]?.amountMsats === 7000)
+    await forgetOldRefusals(web.sql, new Date(clock))
     assert.equal((await tapsOf(card.id, holder)).length, 1)
     const { otc } = (await web.call({ method: 'POST', url: `/api/cards/${card.id}/release`, as: stage.admin })).json()
     const next = await web.member()
     await stage.activate({ otc }, next)
     assert.deepEqual(await tapsOf(card.id, next), [])
+  })
+
+  test('refusals of a card that is never held to a till again go after thirty days', async () => {
+    const { card, holder } = await stage.heldCard()
+    await stage.limit(card, { tapMsats: 5000 })
+    await tapAndPay(card, bill(6000).invoice)
+    await until(async () => (await tapsOf(card.id, holder)).length === 1)
+    clock += 30 * 24 * hours - 1000
+    await forgetOldRefusals(web.sql, new Date(clock))
+    assert.equal((await tapsOf(card.id, holder)).length, 1)
+    clock += 2 * hours
+    await forgetOldRefusals(web.sql, new Date(clock))
+    assert.deepEqual(await tapsOf(card.id, holder), [])
   })
 })
 

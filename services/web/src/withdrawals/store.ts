@@ -44,14 +44,12 @@ export async function findById(sql: Sql, pubkey: string, id: string): Promise<Wi
   return row
 }
 
-/** Ends what is over of this link: nothing comes of it any more, or it came. What nobody heard of is forgotten, and so is what is old. */
+/** Ends what is over of this link: nothing comes of it any more, or it came. What nobody heard of is forgotten. */
 export async function endOver(
   sql: Sql,
-  { userId, linkHash, now, oldBefore }: { userId: string; linkHash: Buffer; now: Date; oldBefore: Date },
+  { userId, linkHash, now }: { userId: string; linkHash: Buffer; now: Date },
 ): Promise<void> {
-  await sql`
-    delete from withdrawals
-    where user_id = ${userId} and ((state = 'STARTED' and open_until <= ${now}) or created_at < ${oldBefore})`
+  await sql`delete from withdrawals where user_id = ${userId} and state = 'STARTED' and open_until <= ${now}`
   await sql`
     update withdrawals w set ended_at = ${now}
     where user_id = ${userId} and link_hash = ${linkHash} and ended_at is null and (
@@ -101,4 +99,13 @@ export async function markAccepted(sql: Sql, id: string): Promise<void> {
 export async function markRefused(sql: Sql, id: string, message: string | null, now: Date): Promise<void> {
   await sql`
     update withdrawals set state = 'REFUSED', message = ${message}, ended_at = ${now} where id = ${id} and state = 'ASKED'`
+}
+
+/** How many were deleted. What was paid is in the history. */
+export async function deleteOldWithdrawals(sql: Sql, createdBefore: Date, limit: number): Promise<number> {
+  const { count } = await sql`
+    delete from withdrawals where id in (
+      select id from withdrawals where created_at < ${createdBefore} order by created_at limit ${limit}
+      for update skip locked)`
+  return count
 }

@@ -45,8 +45,6 @@ const callbackMs = 60_000
 /** Within this the member is answered. */
 const answerMs = 12_500
 const maxBytes = 64 * 1024
-const keptDays = 90
-const dayMs = 86_400_000
 const maxNoteLength = 200
 
 export async function takeWithdrawal(deps: TakeDeps, taking: Taking): Promise<WithdrawalRow> {
@@ -72,8 +70,7 @@ export async function takeWithdrawal(deps: TakeDeps, taking: Taking): Promise<Wi
 function begin({ sql, now }: TakeDeps, userId: string, link: Link, taking: Taking) {
   const createdAt = now()
   return sql.begin(async tx => {
-    const oldBefore = new Date(createdAt.getTime() - keptDays * dayMs)
-    await endOver(tx, { userId, linkHash: link.hash, now: createdAt, oldBefore })
+    await endOver(tx, { userId, linkHash: link.hash, now: createdAt })
     return insertWithdrawal(tx, {
       userId,
       idempotencyKey: taking.idempotencyKey,

@@ -9,6 +9,7 @@ import { refusalIn } from '../../test/app.ts'
 import { waitForServers } from '../../test/http-timeouts.ts'
 import { openStage } from '../../test/payee-stage.ts'
 import { waitForAnswers } from '../../test/wallet-timeouts.ts'
+import { forgetOldWithdrawals } from './retention.ts'
 
 const stage = await openStage()
 after(() => stage.close())
@@ -233,6 +234,18 @@ describe('POST /api/wallet/withdrawals', () => {
     assert.equal(refusalIn(await take(ana, { ...body, link: gifts.give().link })).reason, 'idempotency_key_reused')
     assert.equal(refusalIn(await take(other, { link: gifts.give().link })).reason, 'no_receiving_wallet')
     assert.equal(refusalIn(await web.call({ url: `${url}/${id}`, as: other })).reason, 'withdrawal_not_found')
+  })
+
+  test('those of a member who takes nothing any more go after ninety days; the payment stays', async () => {
+    const ana = await newMember()
+    const { id } = (await take(ana, { link: gifts.give().link })).json()
+    await settleAll(ana)
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+    await forgetOldWithdrawals(web.sql, inDays(89))
+    assert.equal((await read(ana, id)).state, 'paid')
+    await forgetOldWithdrawals(web.sql, inDays(91))
+    assert.equal(refusalIn(await web.call({ url: `${url}/${id}`, as: ana })).reason, 'withdrawal_not_found')
+    assert.equal((await web.call({ url: '/api/wallet/payments', as: ana })).json().length, 1)
   })
 
   test('two members take the same code of many, each once', async () => {

@@ -1,0 +1,166 @@
+/**
+ * Twenty-four hours of a community's normal life at speed, in equal rounds: members receive, tap, send, sign in, listen to streams and look at pages,
+ * programs take webhooks. After each round and the same quiet the services are asked what they hold; what grows from round to round is told by the
+ * slope over the rounds, never by time.
+ */
+import { randomBytes } from 'node:crypto'
+import { until } from '@chispa/sandbox/until'
+import { hourMs, minuteMs } from './life.ts'
+import { type Card, type Member, People } from './people.ts'
+import { openPlatform, type Platform } from './platform.ts'
+
+export type DayOptions = { rounds: number; turns: number; say?: (line: string) => void }
+/** What both services hold after a round: a name for each kind of thing. */
+export type Holding = Record<string, number>
+export type Growth = {
+  what: string
+  first: number
+  last: number
+  perRound: number
+  allowedPerRound: number
+  isGrowing: boolean
+}
+export type DayResult = {
+  rounds: number
+  turns: number
+  acts: Record<string, number>
+  minutes: number
+  holdings: Holding[]
+  growth: Growth[]
+}
+
+/** Rounds in which caches and pools fill. */
+const warmUpRounds = 4
+/** Half of it is what V8 moves about by itself from one full collection to the next; anything else that grows by one in three rounds grows. */
+const allowedPerRound = (what: string) => (what.endsWith('heap KiB') ? 64 : 0.34)
+
+export async function runDay({ rounds, turns, say = () => {} }: DayOptions): Promise<DayResult> {
+  const startedAt = performance.now()
+  await using opened = await openPlatform(new Date('2027-10-31T00:00:00Z'))
+  const { platform } = opened
+  const people = new People(platform)
+  await people.start()
+  const acts: Record<string, number> = {}
+  const did = (what: string) => {
+    acts[what] = (acts[what] ?? 0) + 1
+  }
+  const holdings: Holding[] = []
+  try {
+    const members = await Promise.all(Array.from({ length: 4 }, () => people.newMember()))
+    const cards: Card[] = []
+    for (const member of members) {
+      cards.push(await people.newCard(member, { tapMsats: 100_000, dayMsats: 100_000_000 }))
+      const body = { url: people.taker.url, events: ['payment.received', 'card.paid'], scope: 'member' }
+      await platform.askWell({ method: 'POST', path: '/api/webhooks', as: member.person, body })
+    }
+    for (let round = 0; round < rounds + warmUpRounds; round++) {
+      for (let turn = 0; turn < turns; turn++)
+        await Promise.all(
+          members.map((member, at) => liveATurn(platform, people, { member, card: cards[at] as Card }, did)),
+        )
+      await platform.runFor((24 * hourMs) / rounds)
+      // A second one ends what the first one woke.
+      await platform.runFor(minuteMs)
+      holdings.push(await holdingOf(platform))
+      say(`round ${round}: ${JSON.stringify(holdings.at(-1))}`)
+    }
+  } finally {
+    people.stop()
+  }
+  const kept = holdings.slice(warmUpRounds)
+  return {
+    ...{ rounds, turns, acts, holdings, minutes: (performance.now() - startedAt) / minuteMs },
+    growth: Object.keys(kept[0] ?? {}).map(what =>
+      growthOf(
+        what,
+        kept.map(holding => holding[what] ?? 0),
+      ),
+    ),
+  }
+}
+
+type Living = { member: Member; card: Card }
+
+async function liveATurn(
+  platform: Platform,
+  people: People,
+  { member, card }: Living,
+  did: (what: string) => void,
+): Promise<void> {
+  const { person } = member
+  const stream = await openStream(platform, person)
+  await people.pay(member, 10_000)
+  did('received')
+  const said = await people.tap(card, 5000)
+  // A busy machine takes longer than a till waits; what became of it is found out in the background.
+  const isOpen = said === 'payment_unresolved' || said === 'card_payment_unresolved'
+  if (said !== 'OK' && !isOpen) throw new Error(`A tap was declined: ${said}`)
+  did(isOpen ? 'tapped, told to wait' : 'tapped')
+  const body = { idempotencyKey: randomBytes(16).toString('hex'), to: people.bill(4000).invoice, amountMsats: 4000 }
+  await until(
+    async () =>
+      (await platform.askWell({ method: 'POST', path: '/api/wallet/payments', as: person, body })).state === 'done',
+  )
+  did('sent')
+  await people.charge(member, 1000)
+  did('asked for and never paid')
+  const { token } = await platform.askWell({ method: 'POST', path: '/api/jwt', as: person, body: {} })
+  did('signed in')
+  for (const path of [
+    '/api/users/me',
+    '/api/wallet/payments',
+    `/api/users/${member.id}/cards`,
+    '/api/wallet/payments.csv',
+  ])
+    if ((await platform.ask({ path, token })).status !== 200) throw new Error(`${path} was not shown`)
+  for (const path of ['/', `/${member.name}`, `/api/lud16/${member.name}`]) await platform.ask({ path })
+  did('looked at pages')
+  await stream.close()
+  did('listened to a stream')
+}
+
+/** Read until something came, then closed by its reader, as a page that is left. */
+async function openStream(platform: Platform, as: Member['person']): Promise<{ close: () => Promise<void> }> {
+  const { token } = await platform.askWell({ method: 'POST', path: '/api/jwt', as, body: {} })
+  const leaving = new AbortController()
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await fetch(`${platform.origin}/api/events`, { headers, signal: leaving.signal })
+  const reader = reply.body!.getReader()
+  return {
+    async close() {
+      await reader.read()
+      leaving.abort()
+      await reader.closed.catch(() => {})
+    },
+  }
+}
+
+async function holdingOf(platform: Platform): Promise<Holding> {
+  const holding: Holding = {}
+  for (const [kind, service] of Object.entries(platform.services)) {
+    const { heapBytes, handles, timersAtRest, statements, files } = await service.held()
+    holding[`${kind} heap KiB`] = Math.round(heapBytes / 1024)
+    holding[`${kind} open files`] = files
+    holding[`${kind} sockets`] = handles.TCPSocketWrap ?? 0
+    holding[`${kind} timers`] = timersAtRest + (handles.Timeout ?? 0)
+    holding[`${kind} prepared statements`] = statements
+  }
+  const rows = await platform.database.sql<{ name: string; connections: number }[]>`
+    select application_name as name, count(*)::int as connections from pg_stat_activity
+    where datname = current_database() and application_name like 'chispa-%' group by 1 order by 1`
+  for (const { name, connections } of rows) holding[`${name} connections to the database`] = connections
+  return holding
+}
+
+/** By the line of least squares through all rounds. */
+function growthOf(what: string, values: number[]): Growth {
+  const middle = (values.length - 1) / 2
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const over = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0)
+  const perRound = over === 0 ? 0 : values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0) / over
+  const allowed = allowedPerRound(what)
+  return {
+    ...{ what, first: values[0] ?? 0, last: values.at(-1) ?? 0, perRound: Math.round(perRound * 100) / 100 },
+    ...{ allowedPerRound: allowed, isGrowing: perRound > allowed },
+  }
+}
