@@ -40,6 +40,7 @@ const commands = {
   sbom: { print: printSbom },
   licences: { print: printLicences },
   bench: { run: ['bench/src/main.ts'], tools: true },
+  prove: { run: ['prove/src/main.ts'], tools: true },
 }
 
 const [name, ...rest] = process.argv.slice(2)

@@ -62,6 +62,7 @@ async function workspaces(): Promise<[string, string][]> {
     'sandbox',
     'scenarios',
     'bench',
+    'prove',
   ]
   return folders
     .filter(path => existsSync(join(root, path, 'package.json')))

@@ -1,0 +1,111 @@
+/** The five ledgers as data: what wallets booked, the listener tells, our API shows, webhooks and streams told, payers and tills heard. */
+
+/** `nothing`: the answer says nothing about the payment, or there was none. */
+export type Said = 'paid' | 'failed' | 'open' | 'nothing'
+export type Answer = { at: number; said: Said; word: string }
+
+export type OrderKind = 'tap' | 'sale' | 'send'
+/** Somebody asked that a member's wallet pay this. */
+export type Order = {
+  kind: OrderKind
+  memberId: string
+  cardId?: string
+  paymentHash: string
+  amountMsats: number
+  startedAt: number
+  answers: Answer[]
+}
+
+/** An invoice that the platform made for a member, and what its payer was told. */
+export type Charge = {
+  kind: 'address' | 'sale' | 'request' | 'top-up'
+  memberId: string
+  paymentHash: string
+  amountMsats: number
+  wasToldPaid: boolean
+}
+
+/** Of a wallet's own book. `memberId`: whose it is; undefined for people outside. */
+export type Entry = {
+  memberId: string | undefined
+  accountId: string
+  type: 'incoming' | 'outgoing'
+  state: 'pending' | 'settled' | 'failed'
+  paymentHash: string
+  amountMsats: number
+}
+
+/** Of a member's history, as the API tells it to them. */
+export type OwnPayment = {
+  memberId: string
+  id: string
+  kind: string
+  direction: 'in' | 'out'
+  state: 'done' | 'unproven' | 'open' | 'failed'
+  amountMsats: number | null
+  paymentHash: string | null
+  preimage: string | null
+  knownBy: string | null
+}
+
+/** `reader`: the member whose program heard it, or `instance`. */
+export type Message = {
+  reader: string
+  webhookId: string
+  isSigned: boolean
+  type: string
+  userId: string | undefined
+  paymentHash: string | undefined
+  paymentId: string | undefined
+}
+
+/** A payment that a member's stream named, and whether that member may read it. */
+export type Streamed = { memberId: string; id: string; isReadable: boolean }
+
+export type CardRule = { cardId: string; memberId: string; tapMsats: number; dayMsats: number }
+/** The longest time for which taps of a card were refused because of a payment under way. */
+export type HeldCard = { cardId: string; heldMs: number }
+/** A last tap of every card once all is well. `word`: what it was told at last. */
+export type LastTap = { cardId: string; said: Said; word: string; waitedMs: number }
+
+/** What the listener says: payments without an end, events that it keeps. */
+export type Unresolved = { paymentHash: string; state: string }
+export type ListenerEvent = { type: string; paymentHash: string | null; isDelivered: boolean }
+
+/** A coupon's line at its service: how many codes of it can be redeemed, and which members show such a code. */
+export type CouponLine = { line: string; live: number; holders: string[]; isOnItsWay: boolean }
+
+/** Addresses that a member's payments are passed on to, ever. */
+export type Forwarding = { memberId: string; toMemberIds: string[] }
+
+export type Books = {
+  orders: Order[]
+  charges: Charge[]
+  entries: Entry[]
+  own: OwnPayment[]
+  messages: Message[]
+  streamed: Streamed[]
+  cards: CardRule[]
+  held: HeldCard[]
+  lastTaps: LastTap[]
+  unresolved: Unresolved[]
+  events: ListenerEvent[]
+  coupons: CouponLine[]
+  forwardings: Forwarding[]
+}
+
+export const noBooks = (): Books => ({
+  orders: [],
+  charges: [],
+  entries: [],
+  own: [],
+  messages: [],
+  streamed: [],
+  cards: [],
+  held: [],
+  lastTaps: [],
+  unresolved: [],
+  events: [],
+  coupons: [],
+  forwardings: [],
+})

@@ -1,0 +1,65 @@
+/** Members who pay by hand, an invoice or an address; and who press the button again with the same key when nobody answered. */
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import type { Order, Said } from '../books.ts'
+import { type Reply, reasonOf } from '../platform/ask.ts'
+import type { Member, World } from '../world.ts'
+import { type Command, pick } from './command.ts'
+import { type Bill, newBill } from './tap.ts'
+
+export type SendStep = { do: 'send'; member: number; amountSats: number; presses: number }
+
+const maxAsked = 3
+const saysNothing = [
+  'invoice_sent_before',
+  'database_busy',
+  'database_unavailable',
+  'took_too_long',
+  'payment_unresolved',
+]
+
+export const send: Command<SendStep> = {
+  weight: 6,
+  drawn: fc.record({
+    do: fc.constant('send' as const),
+    member: fc.nat(7),
+    amountSats: fc.integer({ min: 1, max: 50 }),
+    presses: fc.constantFrom(1, 1, 2),
+  }),
+  async run(world, { member, amountSats, presses }) {
+    await sendBill(world, pick(world.members, member), newBill(world, amountSats), presses)
+  },
+}
+
+type Sent = { state?: 'done' | 'unproven' | 'open' | 'failed'; code?: string | null }
+
+export async function sendBill(
+  world: World,
+  { id: memberId, person }: Member,
+  bill: Bill,
+  presses = 1,
+): Promise<Order> {
+  const { invoice, paymentHash, amountMsats } = bill
+  const order: Order = { kind: 'send', memberId, paymentHash, amountMsats, startedAt: world.now(), answers: [] }
+  world.orders.push(order)
+  const body = { idempotencyKey: randomBytes(16).toString('hex'), to: invoice, amountMsats }
+  const press = async () => {
+    for (let asked = 0; asked < maxAsked; asked++) {
+      const reply = await world.ask({ method: 'POST', path: '/api/wallet/payments', as: person, body })
+      const { state, code } = (reply?.body ?? {}) as Sent
+      const said = state ? saidBy[state] : saidOf(reply)
+      const word = code ?? state ?? reasonOf(reply?.body) ?? String(reply?.status ?? 'no answer')
+      order.answers.push({ at: world.now(), said, word })
+      if (said !== 'nothing') return
+    }
+  }
+  await Promise.all(Array.from({ length: presses }, press))
+  return order
+}
+
+const saidBy = { done: 'paid', unproven: 'open', open: 'open', failed: 'failed' } as const
+
+function saidOf(reply: Reply | undefined): Said {
+  const reason = reasonOf(reply?.body)
+  return !reply || !reason || reply.status >= 500 || saysNothing.includes(reason) ? 'nothing' : 'failed'
+}

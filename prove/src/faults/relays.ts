@@ -1,0 +1,61 @@
+/** Relays that drop, delay, repeat, forget, flood, refuse and fall silent. */
+
+import type { Relay } from '@chispa/sandbox/relay'
+import { noFaults, type RelayFaults } from '@chispa/sandbox/relay/faults'
+import fc from 'fast-check'
+import { pick } from '../commands/command.ts'
+import { type Fault, hold, isHeld } from './fault.ts'
+
+const [requests, replies, notifications, olderNotifications] = [23194, 23195, 23197, 23196]
+
+const switches: Record<string, Partial<RelayFaults>> = {
+  'loses requests': { loseKinds: [requests] },
+  'loses replies': { loseKinds: [replies] },
+  'loses notifications': { loseKinds: [notifications, olderNotifications] },
+  delays: { delayMs: 1500 },
+  'repeats events': { duplicateEvents: true },
+  'says no OK': { withholdOk: true },
+  'refuses events': { refuseEvents: 'rate-limited: slow down' },
+  'refuses connections': { refuseConnections: true },
+  'is silent': { silent: true },
+  'is frozen': { frozen: true },
+  'passes on what has expired': { takesExpired: true },
+}
+
+const acts: Record<string, (relay: Relay) => Promise<void>> = {
+  'drops sockets': async relay => relay.dropSockets(),
+  'restarts and forgets': relay => relay.restart({ forget: true }),
+  floods: async relay => relay.flood(500),
+}
+
+const switching = (what: string, faults: Partial<RelayFaults>): Fault => ({
+  weight: 1,
+  ms: fc.integer({ min: 100, max: 8000 }),
+  async inject({ platform }, at) {
+    const relay = pick(platform.relays, at)
+    if (isHeld(relay, what)) return undefined
+    Object.assign(relay.faults, faults)
+    const right = noFaults()
+    const names = Object.keys(faults) as (keyof RelayFaults)[]
+    return hold(relay, what, async () => {
+      Object.assign(relay.faults, Object.fromEntries(names.map(name => [name, right[name]])))
+    })
+  },
+})
+
+const acting = (act: (relay: Relay) => Promise<void>): Fault => ({
+  weight: 1,
+  ms: fc.constant(0),
+  async inject({ platform }, at) {
+    const relay = pick(platform.relays, at)
+    if (isHeld(relay, 'act')) return undefined
+    const lift = await hold(relay, 'act', async () => {})
+    await act(relay)
+    return lift
+  },
+})
+
+export const relayFaults: Record<string, Fault> = Object.fromEntries([
+  ...Object.entries(switches).map(([what, faults]) => [`relay ${what}`, switching(what, faults)]),
+  ...Object.entries(acts).map(([what, act]) => [`relay ${what}`, acting(act)]),
+])

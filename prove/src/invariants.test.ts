@@ -1,0 +1,178 @@
+/** Each invariant is fed ledgers that violate it, beside ledgers that do not. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Books, type Entry, noBooks, type Order, type OwnPayment } from './books.ts'
+import { invariants, maxHeldMs, violationsOf } from './invariants.ts'
+
+const [ana, bea, hash] = ['ana', 'bea', 'h1']
+const paid: Entry = {
+  memberId: ana,
+  accountId: 'a',
+  type: 'outgoing',
+  state: 'settled',
+  paymentHash: hash,
+  amountMsats: 1000,
+}
+const got: Entry = { ...paid, memberId: undefined, accountId: 'merchant', type: 'incoming' }
+const ordered = (said: 'paid' | 'failed' | 'open', changes: Partial<Order> = {}): Order => ({
+  kind: 'tap',
+  memberId: ana,
+  cardId: 'c',
+  paymentHash: hash,
+  amountMsats: 1000,
+  startedAt: 0,
+  answers: [{ at: 1, said, word: said }],
+  ...changes,
+})
+const shown = (state: OwnPayment['state'], changes: Partial<OwnPayment> = {}): OwnPayment => ({
+  memberId: ana,
+  id: 'p1',
+  kind: 'card',
+  direction: 'out',
+  state,
+  amountMsats: 1000,
+  paymentHash: hash,
+  preimage: null,
+  knownBy: null,
+  ...changes,
+})
+const charge = { kind: 'address', memberId: ana, paymentHash: hash, amountMsats: 1000, wasToldPaid: false } as const
+const told = { webhookId: 'w', isSigned: true, type: 'payment.received', paymentHash: hash, paymentId: undefined }
+const received = { ...got, memberId: ana, accountId: 'a' }
+const rule = { cardId: 'c', memberId: ana, tapMsats: 1000, dayMsats: 1500 }
+const line = { line: 'l', live: 1, holders: [ana], isOnItsWay: false }
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+
+type Case = [name: string, what: string, violations: number, Partial<Books>]
+const well = { entries: [paid, got], orders: [ordered('paid')], own: [shown('done')] }
+const cases: Case[] = [
+  ['paid twice', 'once', 0, well],
+  ['paid twice', 'by one wallet twice', 1, { ...well, entries: [paid, paid, got] }],
+  ['paid twice', 'by two wallets', 1, { ...well, entries: [paid, { ...paid, memberId: bea, accountId: 'b' }, got] }],
+  ['paid twice', 'again after it came back', 0, { ...well, entries: [{ ...paid, state: 'failed' }, paid, got] }],
+  ['paid without an order', 'ordered', 0, well],
+  ['paid without an order', 'by nobody', 1, { ...well, orders: [] }],
+  ['paid without an order', 'of somebody else', 1, { ...well, orders: [ordered('paid', { memberId: bea })] }],
+  ['paid without an order', 'another amount', 1, { ...well, orders: [ordered('paid', { amountMsats: 999 })] }],
+  [
+    'paid without an order',
+    'passed on to whom the member named',
+    0,
+    { entries: [paid, { ...got, memberId: bea }], forwardings: [{ memberId: ana, toMemberIds: [bea] }] },
+  ],
+  [
+    'paid without an order',
+    'passed on to somebody else',
+    1,
+    { entries: [paid, { ...got, memberId: 'cai' }], forwardings: [{ memberId: ana, toMemberIds: [bea] }] },
+  ],
+  ['told paid and not paid', 'a till', 1, { orders: [ordered('paid')] }],
+  ['told paid and not paid', 'a till whose customer was told otherwise before', 0, well],
+  ['told paid and not paid', 'a payer', 1, { charges: [{ ...charge, wasToldPaid: true }] }],
+  ['told paid and not paid', 'a member', 1, { own: [shown('done')] }],
+  ['told paid and not paid', 'a webhook', 1, { messages: [{ ...told, reader: ana, userId: ana }] }],
+  ['told failed and paid', 'a till', 1, { ...well, orders: [ordered('failed')] }],
+  ['told failed and paid', 'a till that tapped again', 0, { ...well, orders: [ordered('failed'), ordered('paid')] }],
+  ['told failed and paid', 'a member', 1, { ...well, own: [shown('failed')] }],
+  ['told failed and paid', 'nothing was paid', 0, { orders: [ordered('failed')], own: [shown('failed')] }],
+  [
+    'received and never told',
+    'told',
+    0,
+    {
+      entries: [received],
+      charges: [charge],
+      own: [shown('done', { direction: 'in' })],
+      messages: [ana, 'instance'].map(reader => ({ ...told, reader, userId: ana })),
+    },
+  ],
+  ['received and never told', 'neither shown nor told', 3, { entries: [received], charges: [charge] }],
+  ['received and never told', 'not paid', 0, { charges: [charge] }],
+  ['a limit exceeded', 'within', 0, { ...well, cards: [rule] }],
+  ['a limit exceeded', 'of a tap', 1, { ...well, cards: [{ ...rule, tapMsats: 999 }] }],
+  [
+    'a limit exceeded',
+    'of a day',
+    1,
+    {
+      cards: [rule],
+      orders: [ordered('paid'), ordered('paid', { paymentHash: 'h2' })],
+      entries: [paid, { ...paid, paymentHash: 'h2' }],
+    },
+  ],
+  ['a voucher lost or doubled', 'held by one', 0, { coupons: [line] }],
+  ['a voucher lost or doubled', 'on its way', 0, { coupons: [{ ...line, holders: [], isOnItsWay: true }] }],
+  ['a voucher lost or doubled', 'lost', 1, { coupons: [{ ...line, holders: [] }] }],
+  ['a voucher lost or doubled', 'shown by two', 1, { coupons: [{ ...line, holders: [ana, bea] }] }],
+  ['a voucher lost or doubled', 'two live codes', 1, { coupons: [{ ...line, live: 2 }] }],
+  ['a card unusable without a stated reason', 'held', 1, { held: [{ cardId: 'c', heldMs: maxHeldMs + 1 }] }],
+  ['a card unusable without a stated reason', 'held for a moment', 0, { held: [{ cardId: 'c', heldMs: 90_000 }] }],
+  [
+    'a card unusable without a stated reason',
+    'at the end',
+    1,
+    { lastTaps: [{ cardId: 'c', said: 'open', word: 'payment_unresolved', waitedMs: maxHeldMs + 1 }] },
+  ],
+  [
+    'a card unusable without a stated reason',
+    'with a reason',
+    0,
+    { lastTaps: [{ cardId: 'c', said: 'failed', word: 'amount_over_day_limit', waitedMs: 5 }] },
+  ],
+  ['an unknown outcome that stays unknown', 'without an end', 1, { own: [shown('open')] }],
+  ['an unknown outcome that stays unknown', 'known by a moment', 0, { own: [shown('open', { knownBy: tomorrow })] }],
+  [
+    'an unknown outcome that stays unknown',
+    'though the wallet knows',
+    1,
+    { entries: [paid], own: [shown('open', { knownBy: tomorrow })] },
+  ],
+  [
+    'an unknown outcome that stays unknown',
+    'in the journal',
+    1,
+    { entries: [paid], unresolved: [{ paymentHash: hash, state: 'unknown' }] },
+  ],
+  ['told to somebody who may not know it', 'a webhook', 1, { messages: [{ ...told, reader: bea, userId: bea }] }],
+  [
+    'told to somebody who may not know it',
+    'a webhook of another account',
+    1,
+    { charges: [{ ...charge, memberId: bea }], messages: [{ ...told, reader: bea, userId: ana }] },
+  ],
+  [
+    'told to somebody who may not know it',
+    'a webhook that nobody signed',
+    1,
+    { messages: [{ ...told, reader: 'instance', userId: ana, isSigned: false }] },
+  ],
+  [
+    'told to somebody who may not know it',
+    'a stream',
+    1,
+    { streamed: [{ memberId: bea, id: 'p1', isReadable: false }] },
+  ],
+  ['told to somebody who may not know it', 'a history', 1, { own: [shown('done', { memberId: bea })] }],
+  [
+    'told to somebody who may not know it',
+    'the instance',
+    0,
+    { messages: [{ ...told, reader: 'instance', userId: ana }] },
+  ],
+]
+
+for (const [name, what, violations, books] of cases) {
+  test(`${name}: ${what}`, () => {
+    const invariant = invariants.filter(one => one.name === name)
+    assert.equal(invariant.length, 1)
+    assert.equal(violationsOf({ ...noBooks(), ...books }, invariant).length, violations)
+  })
+}
+
+test('every invariant is shown to be violated here', () => {
+  const violated = new Set(cases.filter(([, , violations]) => violations > 0).map(([name]) => name))
+  assert.deepEqual(
+    invariants.map(({ name }) => name).filter(name => !violated.has(name)),
+    [],
+  )
+})

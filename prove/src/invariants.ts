@@ -1,0 +1,229 @@
+/**
+ * What must hold of the five ledgers once everything is well again. Each invariant answers with the sentences of its violations. One that `settles`
+ * may be violated while payments are still being told: it is waited for.
+ */
+import type { Books, Entry, Order } from './books.ts'
+
+export type Invariant = { name: string; settles: boolean; violations: (books: Books) => string[] }
+export type Violation = { invariant: string; what: string }
+
+/** A card is free two minutes after its tap; clocks of processes are read at different moments. */
+export const maxHeldMs = 125_000
+
+const isPaidBy = (entries: readonly Entry[], paymentHash: string) =>
+  entries.some(one => one.type === 'incoming' && one.state === 'settled' && one.paymentHash === paymentHash)
+const outgoingOf = ({ entries }: Books) => entries.filter(({ type }) => type === 'outgoing')
+const keyOf = ({ memberId, paymentHash }: { memberId?: string | undefined; paymentHash: string | null }) =>
+  `${memberId} ${paymentHash}`
+const lastWord = ({ answers }: Order) => answers.findLast(({ said }) => said !== 'nothing')
+
+const paidTwice: Invariant = {
+  name: 'paid twice',
+  settles: false,
+  violations: books => {
+    const paid = outgoingOf(books).filter(({ state }) => state !== 'failed')
+    return [...Map.groupBy(paid, ({ paymentHash }) => paymentHash)]
+      .filter(([, entries]) => entries.length > 1)
+      .map(([hash, entries]) => `${hash} is paid by ${entries.map(({ accountId }) => accountId).join(' and ')}`)
+  },
+}
+
+const paidWithoutOrder: Invariant = {
+  name: 'paid without an order',
+  settles: false,
+  violations: books => {
+    const ordered = new Map(books.orders.map(order => [keyOf(order), order]))
+    const payee = new Map(
+      books.entries.filter(one => one.type === 'incoming').map(one => [one.paymentHash, one.memberId]),
+    )
+    const mayForward = ({ memberId, paymentHash }: Entry) =>
+      books.forwardings.some(one => one.memberId === memberId && one.toMemberIds.includes(payee.get(paymentHash) ?? ''))
+    return outgoingOf(books)
+      .filter(entry => entry.memberId !== undefined && !mayForward(entry))
+      .filter(entry => ordered.get(keyOf(entry))?.amountMsats !== entry.amountMsats)
+      .map(
+        entry =>
+          `${entry.accountId} paid ${entry.amountMsats} msats for ${entry.paymentHash}, which nobody ordered of it`,
+      )
+  },
+}
+
+const toldPaidAndNotPaid: Invariant = {
+  name: 'told paid and not paid',
+  settles: false,
+  violations: ({ orders, charges, own, messages, entries }) => {
+    const told = [
+      ...orders
+        .filter(({ answers }) => answers.some(({ said }) => said === 'paid'))
+        .map(one => [one.kind, one.paymentHash]),
+      ...charges.filter(({ wasToldPaid }) => wasToldPaid).map(one => [one.kind, one.paymentHash]),
+      ...own
+        .filter(one => one.state === 'done' && one.paymentHash)
+        .map(one => [`history ${one.kind}`, one.paymentHash]),
+      ...messages.filter(one => one.type === 'payment.received').map(one => ['webhook', one.paymentHash]),
+    ] as [string, string][]
+    return told.filter(([, hash]) => !isPaidBy(entries, hash)).map(([by, hash]) => `${by} says that ${hash} is paid`)
+  },
+}
+
+const toldFailedAndPaid: Invariant = {
+  name: 'told failed and paid',
+  settles: false,
+  violations: books => {
+    const settled = outgoingOf(books).filter(({ state, memberId }) => state === 'settled' && memberId !== undefined)
+    const orders = Map.groupBy(books.orders, keyOf)
+    const own = Map.groupBy(
+      books.own.filter(({ direction }) => direction === 'out'),
+      keyOf,
+    )
+    return settled.flatMap(entry => {
+      // What was declined and ordered anew may be told failed once and paid once.
+      const words = (orders.get(keyOf(entry)) ?? []).map(order => lastWord(order)?.said)
+      const states = (own.get(keyOf(entry)) ?? []).map(({ state }) => state)
+      const isDenied = words.length > 0 && words.every(said => said === 'failed')
+      const isShownFailed = states.length > 0 && states.every(state => state === 'failed')
+      return [
+        ...(isDenied ? [`whoever ordered ${entry.paymentHash} was told that it failed`] : []),
+        ...(isShownFailed ? [`the history calls ${entry.paymentHash} failed`] : []),
+      ]
+    })
+  },
+}
+
+const receivedAndNeverTold: Invariant = {
+  name: 'received and never told',
+  settles: true,
+  violations: ({ charges, entries, own, messages }) => {
+    const shown = new Set(own.filter(one => one.direction === 'in' && one.state === 'done').map(keyOf))
+    const told = (reader: string, hash: string) =>
+      messages.some(one => one.reader === reader && one.type === 'payment.received' && one.paymentHash === hash)
+    return charges
+      .filter(({ paymentHash }) => isPaidBy(entries, paymentHash))
+      .flatMap(charge => [
+        ...(shown.has(keyOf(charge))
+          ? []
+          : [`${charge.paymentHash} (${charge.kind}) is not in the history of its payee`]),
+        ...[charge.memberId, 'instance']
+          .filter(reader => !told(reader, charge.paymentHash))
+          .map(reader => `no webhook told ${reader} of ${charge.paymentHash} (${charge.kind})`),
+      ])
+  },
+}
+
+const limitExceeded: Invariant = {
+  name: 'a limit exceeded',
+  settles: false,
+  violations: ({ cards, orders, entries }) => {
+    const settled = new Set(entries.filter(one => one.type === 'outgoing' && one.state !== 'failed').map(keyOf))
+    return cards.flatMap(({ cardId, tapMsats, dayMsats }) => {
+      // The same invoice by card and by hand: who paid it is not known, so it does not count.
+      const byHand = new Set(orders.filter(one => one.cardId !== cardId).map(keyOf))
+      const paid = [
+        ...new Map(
+          orders
+            .filter(one => one.cardId === cardId && settled.has(keyOf(one)) && !byHand.has(keyOf(one)))
+            .map(one => [one.paymentHash, one.amountMsats]),
+        ).values(),
+      ]
+      const sum = paid.reduce((total, amount) => total + amount, 0)
+      return [
+        ...(sum > dayMsats ? [`card ${cardId} paid ${sum} msats of ${dayMsats} a day`] : []),
+        ...paid
+          .filter(amount => amount > tapMsats)
+          .map(amount => `card ${cardId} paid ${amount} msats of ${tapMsats} a tap`),
+      ]
+    })
+  },
+}
+
+const voucherLostOrDoubled: Invariant = {
+  name: 'a voucher lost or doubled',
+  settles: true,
+  violations: ({ coupons }) =>
+    coupons
+      .filter(
+        ({ live, holders, isOnItsWay }) => live !== 1 || holders.length > 1 || (holders.length === 0 && !isOnItsWay),
+      )
+      .map(
+        ({ line, live, holders }) =>
+          `coupon ${line} has ${live} live codes, shown by ${holders.join(' and ') || 'nobody'}`,
+      ),
+}
+
+const cardUnusable: Invariant = {
+  name: 'a card unusable without a stated reason',
+  settles: false,
+  violations: ({ held, lastTaps }) => [
+    ...held
+      .filter(({ heldMs }) => heldMs > maxHeldMs)
+      .map(({ cardId, heldMs }) => `card ${cardId} was held by a payment for ${Math.round(heldMs / 1000)} s`),
+    ...lastTaps
+      .filter(({ said, waitedMs }) => said !== 'paid' && said !== 'failed' && waitedMs > maxHeldMs)
+      .map(({ cardId, word }) => `card ${cardId} pays no more, and the last word is ${word}`),
+  ],
+}
+
+/** Nothing is owed where the wallet knows nothing of it either, and the member is told until when. */
+const unknownStays: Invariant = {
+  name: 'an unknown outcome that stays unknown',
+  settles: true,
+  violations: books => {
+    const known = new Set(
+      outgoingOf(books)
+        .filter(({ state }) => state !== 'pending')
+        .map(({ paymentHash }) => paymentHash),
+    )
+    const open = books.own.filter(one => one.direction === 'out' && one.state === 'open')
+    return [
+      ...open
+        .filter(one => one.knownBy === null || Date.parse(one.knownBy) < Date.now() || known.has(one.paymentHash ?? ''))
+        .map(one => `${one.kind} ${one.id} is open, known by ${one.knownBy}`),
+      ...books.unresolved
+        .filter(({ paymentHash }) => known.has(paymentHash))
+        .map(({ paymentHash, state }) => `the journal of the listener calls ${paymentHash} ${state}`),
+    ]
+  },
+}
+
+const toldToSomebodyElse: Invariant = {
+  name: 'told to somebody who may not know it',
+  settles: false,
+  violations: ({ messages, streamed, own, charges, orders, entries }) => {
+    const theirs = new Set([...charges, ...orders, ...entries].map(keyOf))
+    return [
+      ...messages
+        .filter(one => !one.isSigned || (one.reader !== 'instance' && one.userId !== one.reader))
+        .map(one => `${one.reader} was told ${one.type} of ${one.userId}`),
+      ...messages
+        .filter(
+          one =>
+            one.reader !== 'instance' &&
+            one.paymentHash &&
+            !theirs.has(keyOf({ ...one, memberId: one.reader, paymentHash: one.paymentHash })),
+        )
+        .map(one => `${one.reader} was told of ${one.paymentHash}, which is not theirs`),
+      ...streamed
+        .filter(one => !one.isReadable)
+        .map(one => `the stream of ${one.memberId} named ${one.id}, which they may not read`),
+      ...own
+        .filter(one => one.paymentHash !== null && !theirs.has(keyOf(one)))
+        .map(one => `the history of ${one.memberId} has ${one.paymentHash}, which is not theirs`),
+    ]
+  },
+}
+
+export const invariants: readonly Invariant[] = [
+  paidTwice,
+  paidWithoutOrder,
+  toldPaidAndNotPaid,
+  toldFailedAndPaid,
+  receivedAndNeverTold,
+  limitExceeded,
+  voucherLostOrDoubled,
+  cardUnusable,
+  unknownStays,
+  toldToSomebodyElse,
+]
+
+export const violationsOf = (books: Books, of = invariants): Violation[] =>
+  of.flatMap(({ name, violations }) => violations(books).map(what => ({ invariant: name, what })))

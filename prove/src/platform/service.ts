@@ -1,0 +1,102 @@
+/** A service as a real process that is killed, stopped for a while and started again at its port. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export type ServiceKind = 'web' | 'listener'
+
+/** Secrets of a platform that lives for one run. */
+export const secrets = {
+  JWT_SECRET: 'prove jwt secret of at least 32 characters',
+  NWC_VAULT_KEY: 'prove vault key of at least 32 characters',
+  LISTENER_AUTH_SECRET: 'prove listener secret of at least 32 chars',
+}
+
+const maxKeptLines = 400
+const mainOf = (kind: ServiceKind) => fileURLToPath(new URL(`../../../services/${kind}/src/main.ts`, import.meta.url))
+
+export class Service {
+  readonly kind: ServiceKind
+  readonly name: string
+  readonly port: number
+  /** The newest, of all processes that there were. */
+  readonly lines: string[] = []
+  readonly #env: NodeJS.ProcessEnv
+  #child: ChildProcess | undefined
+  #exited: Promise<unknown> = Promise.resolve()
+
+  constructor(kind: ServiceKind, at: number, port: number, env: NodeJS.ProcessEnv) {
+    this.kind = kind
+    this.name = `${kind} ${at}`
+    this.port = port
+    this.#env = env
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** Resolves once it says where it listens; rejects when it ends before. */
+  async start(): Promise<void> {
+    if (this.isRunning) return
+    const child = spawn(process.execPath, [mainOf(this.kind)], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        NODE_ENV: 'test',
+        ...this.#env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    this.#exited = once(child, 'exit')
+    const { promise: isUp, resolve, reject } = Promise.withResolvers<void>()
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', line => {
+        this.#keep(line)
+        if (/"address":"/.test(line)) resolve()
+      })
+    this.#exited.then(() => reject(new Error(`${this.name} ended as it started:\n${this.lines.slice(-5).join('\n')}`)))
+    await isUp
+  }
+
+  /** Started however often its start fails: while the database is away it cannot. */
+  async startUntilUp(isOver: () => boolean = () => false): Promise<void> {
+    while (!isOver()) {
+      if (
+        await this.start().then(
+          () => true,
+          () => false,
+        )
+      )
+        return
+    }
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal)
+  }
+
+  async kill(): Promise<void> {
+    this.#child?.kill('SIGKILL')
+    await this.#exited
+  }
+
+  /** As a supervisor does it: asked to end, killed when it does not. */
+  async stop(): Promise<void> {
+    this.#child?.kill('SIGTERM')
+    const late = setTimeout(() => this.#child?.kill('SIGKILL'), 30_000)
+    await this.#exited
+    clearTimeout(late)
+  }
+
+  #keep(line: string): void {
+    this.lines.push(line)
+    if (this.lines.length > maxKeptLines) this.lines.shift()
+  }
+}
