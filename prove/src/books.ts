@@ -33,6 +33,8 @@ export type Entry = {
   state: 'pending' | 'settled' | 'failed'
   paymentHash: string
   amountMsats: number
+  /** Whether its wallet can show how it ended to whoever asks; some of the recorded ones cannot. */
+  isProvable: boolean
 }
 
 /** Of a member's history, as the API tells it to them. */
@@ -65,8 +67,8 @@ export type Streamed = { memberId: string; id: string; isReadable: boolean }
 export type CardRule = { cardId: string; memberId: string; tapMsats: number; dayMsats: number }
 /** The longest time for which taps of a card were refused because of a payment under way. */
 export type HeldCard = { cardId: string; heldMs: number }
-/** A last tap of every card once all is well. `word`: what it was told at last. */
-export type LastTap = { cardId: string; said: Said; word: string; waitedMs: number }
+/** A last tap of every card once all is well, and what it was told at last. Usable: it paid, is paying, or was told why not. */
+export type LastTap = { cardId: string; isUsable: boolean; word: string; waitedMs: number }
 
 /** What the listener says: payments without an end, events that it keeps. */
 export type Unresolved = { paymentHash: string; state: string }

@@ -12,6 +12,7 @@ const paid: Entry = {
   state: 'settled',
   paymentHash: hash,
   amountMsats: 1000,
+  isProvable: true,
 }
 const got: Entry = { ...paid, memberId: undefined, accountId: 'merchant', type: 'incoming' }
 const ordered = (said: 'paid' | 'failed' | 'open', changes: Partial<Order> = {}): Order => ({
@@ -111,13 +112,13 @@ const cases: Case[] = [
     'a card unusable without a stated reason',
     'at the end',
     1,
-    { lastTaps: [{ cardId: 'c', said: 'open', word: 'payment_unresolved', waitedMs: maxHeldMs + 1 }] },
+    { lastTaps: [{ cardId: 'c', isUsable: false, word: 'card_payment_unresolved', waitedMs: maxHeldMs + 1 }] },
   ],
   [
     'a card unusable without a stated reason',
     'with a reason',
     0,
-    { lastTaps: [{ cardId: 'c', said: 'failed', word: 'amount_over_day_limit', waitedMs: 5 }] },
+    { lastTaps: [{ cardId: 'c', isUsable: true, word: 'amount_over_day_limit', waitedMs: 5 }] },
   ],
   ['an unknown outcome that stays unknown', 'without an end', 1, { own: [shown('open')] }],
   ['an unknown outcome that stays unknown', 'known by a moment', 0, { own: [shown('open', { knownBy: tomorrow })] }],
@@ -126,6 +127,12 @@ const cases: Case[] = [
     'though the wallet knows',
     1,
     { entries: [paid], own: [shown('open', { knownBy: tomorrow })] },
+  ],
+  [
+    'an unknown outcome that stays unknown',
+    'and its wallet cannot tell',
+    0,
+    { entries: [{ ...paid, isProvable: false }], own: [shown('open', { knownBy: tomorrow })] },
   ],
   [
     'an unknown outcome that stays unknown',

@@ -97,8 +97,9 @@ const receivedAndNeverTold: Invariant = {
     const shown = new Set(own.filter(one => one.direction === 'in' && one.state === 'done').map(keyOf))
     const told = (reader: string, hash: string) =>
       messages.some(one => one.reader === reader && one.type === 'payment.received' && one.paymentHash === hash)
+    const provable = entries.filter(one => one.isProvable)
     return charges
-      .filter(({ paymentHash }) => isPaidBy(entries, paymentHash))
+      .filter(({ paymentHash }) => isPaidBy(provable, paymentHash))
       .flatMap(charge => [
         ...(shown.has(keyOf(charge))
           ? []
@@ -158,29 +159,30 @@ const cardUnusable: Invariant = {
       .filter(({ heldMs }) => heldMs > maxHeldMs)
       .map(({ cardId, heldMs }) => `card ${cardId} was held by a payment for ${Math.round(heldMs / 1000)} s`),
     ...lastTaps
-      .filter(({ said, waitedMs }) => said !== 'paid' && said !== 'failed' && waitedMs > maxHeldMs)
+      .filter(({ isUsable, waitedMs }) => !isUsable && waitedMs > maxHeldMs)
       .map(({ cardId, word }) => `card ${cardId} pays no more, and the last word is ${word}`),
   ],
 }
 
-/** Nothing is owed where the wallet knows nothing of it either, and the member is told until when. */
+/** Nothing is owed where the wallet knows nothing of it either, or cannot tell, and the member is told until when. */
 const unknownStays: Invariant = {
   name: 'an unknown outcome that stays unknown',
   settles: true,
   violations: books => {
-    const known = new Set(
-      outgoingOf(books)
-        .filter(({ state }) => state !== 'pending')
-        .map(({ paymentHash }) => paymentHash),
+    const known = Map.groupBy(
+      outgoingOf(books).filter(({ state, isProvable }) => state !== 'pending' && isProvable),
+      ({ paymentHash }) => paymentHash,
     )
+    const inBooks = (hash: string | null) =>
+      (known.get(hash ?? '') ?? []).map(({ accountId, state }) => `${state} at ${accountId}`).join(', ') || 'in no book'
     const open = books.own.filter(one => one.direction === 'out' && one.state === 'open')
     return [
       ...open
         .filter(one => one.knownBy === null || Date.parse(one.knownBy) < Date.now() || known.has(one.paymentHash ?? ''))
-        .map(one => `${one.kind} ${one.id} is open, known by ${one.knownBy}`),
+        .map(one => `${one.kind} ${one.id} is open, known by ${one.knownBy}, ${inBooks(one.paymentHash)}`),
       ...books.unresolved
         .filter(({ paymentHash }) => known.has(paymentHash))
-        .map(({ paymentHash, state }) => `the journal of the listener calls ${paymentHash} ${state}`),
+        .map(one => `the journal of the listener calls ${one.paymentHash} ${one.state}, ${inBooks(one.paymentHash)}`),
     ]
   },
 }

@@ -134,13 +134,16 @@ async function settle(world: World, options: RunOptions): Promise<Violation[]> {
   const known: Known = new Map()
   const lasting = invariants.filter(({ settles }) => !settles)
   const endsAt = performance.now() + settleMs
-  let books: Books | undefined
+  let [books, before]: [Books | undefined, number] = [undefined, 0]
   while (performance.now() < endsAt) {
     await settleRest(world)
     await Promise.all(world.orders.map(order => askOfTap(order)))
     books = await readBooks(world, known)
     if (!books) continue
-    if (violationsOf(books, lasting).length > 0 || violationsOf(books).length === 0) break
+    const open = violationsOf(books)
+    if (violationsOf(books, lasting).length > 0 || open.length === 0) break
+    if (open.length !== before) say(`${open.length} not told yet, as ${open[0]!.invariant}: ${open[0]!.what}`)
+    before = open.length
   }
   if (!books) return [{ invariant: 'healthy again', what: 'the books could not be read' }]
   const found = violationsOf(books)
@@ -159,10 +162,9 @@ async function payLast(world: World, card: World['cards'][number], lastTapMs: nu
     const order = await tapAndPay(world, card, newBill(world, 1))
     const last = order?.answers.findLast(({ said }) => said !== 'nothing')
     const waitedMs = performance.now() - startedAt
-    const [said, word] = [last?.said ?? 'nothing', last?.word ?? 'the tap was not taken'] as const
-    const isHeld = word === 'card_payment_unresolved'
-    if ((!isHeld && (said === 'paid' || said === 'failed')) || waitedMs > lastTapMs)
-      return { cardId: card.id, said: isHeld ? 'open' : said, word, waitedMs }
+    const word = last?.word ?? 'the tap was not taken'
+    const isUsable = last !== undefined && word !== 'card_payment_unresolved'
+    if (isUsable || waitedMs > lastTapMs) return { cardId: card.id, isUsable, word, waitedMs }
     await sleep(tapAgainMs)
   }
 }

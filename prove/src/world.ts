@@ -4,9 +4,10 @@ import { readProgramming } from '@chispa/sandbox/cards/programming'
 import { newUid, VirtualCard } from '@chispa/sandbox/cards/virtual-card'
 import { recordedWallets } from '@chispa/sandbox/recorded-wallets/all'
 import { playing } from '@chispa/sandbox/recorded-wallets/recorded-wallet'
+import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { newPerson, type Person } from '@chispa/testing/person'
-import { type CardRule, type Charge, type Forwarding, noBooks, type Order } from './books.ts'
+import type { CardRule, Charge, Forwarding, Order } from './books.ts'
 import { type Asking, ask, askWell, type Reply } from './platform/ask.ts'
 import { openPlatform, type Platform } from './platform/platform.ts'
 import { openStream, type Stream } from './platform/stream.ts'
@@ -30,6 +31,8 @@ export type Card = {
   longestHeldMs: number
 }
 
+export type Deposit = { lineage: string; couponId: string; memberId: string; body: object; isTaken: boolean }
+
 export type World = {
   platform: Platform
   admin: Person
@@ -38,7 +41,13 @@ export type World = {
   cards: Card[]
   orders: Order[]
   charges: Charge[]
+  /** Where is asked whether a charge arrived. */
+  looks: Map<Charge, Asking>
   forwardings: Forwarding[]
+  /** Coupons that a service deposited, or tried to. */
+  deposits: Deposit[]
+  /** Asks again what nobody answered; true once it was answered. */
+  unanswered: (() => Promise<boolean>)[]
   /** Accounts of people outside. */
   merchantId: string
   payerId: string
@@ -66,11 +75,11 @@ export async function openWorld(seed: number): Promise<World> {
   const { origin, ledger } = platform
   const admin = newPerson()
   await askWell(origin, { method: 'POST', path: '/api/admin/assign', as: admin })
-  await askWell(origin, {
-    method: 'POST',
-    path: '/api/settings',
-    as: admin,
-    body: { endpoint: origin, serve_well_known: true },
+  const settings = { endpoint: origin, serve_well_known: true }
+  // The other web service hears of the claim a moment later.
+  await until(async () => {
+    const reply = await ask(origin, { method: 'POST', path: '/api/settings', as: admin, body: settings })
+    return reply?.status === 200
   })
   await hook(origin, admin, taker, 'instance')
   const members: Member[] = []
@@ -84,7 +93,8 @@ export async function openWorld(seed: number): Promise<World> {
     cards.push(await newCard(origin, admin, member, dayMsats[Math.min(at, 1)] as number))
   const kept = parts.move()
   return {
-    ...{ platform, admin, taker, members, cards, orders: [], charges: noBooks().charges, forwardings: [] },
+    ...{ platform, admin, taker, members, cards, orders: [], charges: [], forwardings: [] },
+    ...{ looks: new Map(), deposits: [], unanswered: [] },
     merchantId: ledger.open(),
     payerId: ledger.open(outsideMsats),
     ask: asking => ask(origin, asking),
@@ -112,6 +122,8 @@ async function newMember(platform: Platform, taker: Taker, name: string, wallet:
     as: person,
     body: { username: name },
   })
+  const vouchers = { policy: 'ANYONE', allowVouchers: true, allowlist: [] }
+  await askWell(origin, { method: 'PUT', path: '/api/wallet/vouchers/settings', as: person, body: vouchers })
   await hook(origin, person, taker, id)
   return { id, name, person, wallets: [wallet], stream: openStream(origin, person) }
 }

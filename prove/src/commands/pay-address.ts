@@ -3,6 +3,7 @@
 import { readBolt11 } from '@chispa/protocols/bolt11'
 import fc from 'fast-check'
 import type { Charge } from '../books.ts'
+import type { Asking } from '../platform/ask.ts'
 import type { World } from '../world.ts'
 import { type Command, pick } from './command.ts'
 
@@ -22,22 +23,31 @@ export const payAddress: Command<PayAddressStep> = {
     const reply = await world.ask({ path: `/api/lud16/${member.name}/cb?amount=${amountSats * 1000}` })
     const { pr, verify } = (reply?.body ?? {}) as { pr?: string; verify?: string }
     if (!pr || !verify) return
-    const charge = newCharge(world, 'address', member.id, pr)
+    const look = { path: new URL(verify).pathname }
+    const charge = newCharge(world, 'address', member.id, pr, look)
     if (pays) payFromOutside(world, pr)
-    for (let looked = 0; looked < looks; looked++) {
-      const { body } = (await world.ask({ path: new URL(verify).pathname })) ?? {}
-      charge.wasToldPaid ||= (body as { settled?: boolean } | undefined)?.settled === true
-    }
+    for (let looked = 0; looked < looks; looked++) await lookAt(world, charge, look)
   },
 }
 
-export function newCharge(world: World, kind: Charge['kind'], memberId: string, invoice: string): Charge {
+/** `look`: where its payer or payee asks whether it arrived. */
+export function newCharge(world: World, kind: Charge['kind'], memberId: string, invoice: string, look: Asking): Charge {
   const read = readBolt11(invoice, () => true)
   if (!read.ok || read.invoice.amountMsats === undefined) throw new Error(`An invoice that cannot be read: ${invoice}`)
   const { paymentHash, amountMsats } = read.invoice
   const charge = { kind, memberId, paymentHash, amountMsats, wasToldPaid: false }
   world.charges.push(charge)
+  world.looks.set(charge, look)
   return charge
+}
+
+export async function lookAt({ ask }: World, charge: Charge, look: Asking): Promise<void> {
+  const { settled, state, paidAt } = ((await ask(look))?.body ?? {}) as {
+    settled?: boolean
+    state?: string
+    paidAt?: string | null
+  }
+  charge.wasToldPaid ||= settled === true || state === 'paid' || typeof paidAt === 'string'
 }
 
 export const payFromOutside = ({ platform, payerId }: World, invoice: string): boolean =>

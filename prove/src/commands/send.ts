@@ -63,3 +63,30 @@ function saidOf(reply: Reply | undefined): Said {
   const reason = reasonOf(reply?.body)
   return !reply || !reason || reply.status >= 500 || saysNothing.includes(reason) ? 'nothing' : 'failed'
 }
+
+export type SendToNameStep = { do: 'send to a name'; member: number; to: number; amountSats: number }
+
+/** Which invoice is paid is known from the answer; one that never comes is asked for again with the key. */
+export const sendToName: Command<SendToNameStep> = {
+  weight: 2,
+  drawn: fc.record({
+    do: fc.constant('send to a name' as const),
+    member: fc.nat(7),
+    to: fc.nat(7),
+    amountSats: fc.integer({ min: 1, max: 50 }),
+  }),
+  async run(world, { member: turn, to: toTurn, amountSats }) {
+    const [{ id: memberId, person }, payee] = [pick(world.members, turn), pick(world.members, toTurn)]
+    const body = { idempotencyKey: randomBytes(16).toString('hex'), to: payee.name, amountMsats: amountSats * 1000 }
+    const press = async () => {
+      const reply = await world.ask({ method: 'POST', path: '/api/wallet/payments', as: person, body })
+      const { paymentHash, state, code } = (reply?.body ?? {}) as Sent & { paymentHash?: string | null }
+      if (!paymentHash || !state) return reply !== undefined && reply.status < 500
+      const { amountMsats } = body
+      const answers = [{ at: world.now(), said: saidBy[state], word: code ?? state }]
+      world.orders.push({ kind: 'send', memberId, paymentHash, amountMsats, startedAt: world.now(), answers })
+      return true
+    }
+    if (!(await press())) world.unanswered.push(press)
+  },
+}

@@ -1,7 +1,7 @@
 /** Processes that die, stand still and leave in order. One of each kind is left alone: a platform without any web service pays nobody. */
 import fc from 'fast-check'
 import { pick } from '../commands/command.ts'
-import type { Service, ServiceKind } from '../platform/service.ts'
+import type { Service, ServiceKind } from '../platform/service-process.ts'
 import type { World } from '../world.ts'
 import { type Fault, hold, isHeld } from './fault.ts'
 

@@ -2,10 +2,14 @@
 
 import type { OwnPaymentDetail, OwnPayment as Told } from '@chispa/contract/history'
 import type { ListenerStatus } from '@chispa/contract/listener'
+import type { LedgerTransaction } from '@chispa/sandbox/wallets/ledger'
+import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
+import { tellTransaction } from '@chispa/sandbox/wallets/told-transaction'
 import type { Books, Entry, LastTap, OwnPayment } from '../books.ts'
 import { ask } from '../platform/ask.ts'
-import { secrets } from '../platform/service.ts'
+import { secrets } from '../platform/service-process.ts'
 import type { Member, World } from '../world.ts'
+import { readCoupons } from './read-coupons.ts'
 
 /** Details of payments that have ended do not change. */
 export type Known = Map<string, OwnPayment>
@@ -14,7 +18,8 @@ export type Known = Map<string, OwnPayment>
 export async function readBooks(world: World, known: Known, lastTaps: LastTap[] = []): Promise<Books | undefined> {
   const own = await Promise.all(world.members.map(member => readOwn(world, member, known)))
   const listener = await readListener(world)
-  if (!listener || own.some(list => list === undefined)) return undefined
+  const coupons = await readCoupons(world)
+  if (!coupons || !listener || own.some(list => list === undefined)) return undefined
   const payments = own.flatMap(list => list ?? [])
   const streamed = await readStreamed(world, new Set(payments.map(one => `${one.memberId} ${one.id}`)))
   return {
@@ -28,23 +33,33 @@ export async function readBooks(world: World, known: Known, lastTaps: LastTap[] 
     held: world.cards.map(({ id, longestHeldMs }) => ({ cardId: id, heldMs: longestHeldMs })),
     lastTaps,
     ...listener,
-    coupons: [],
+    coupons,
     forwardings: world.forwardings,
   }
 }
 
 export function readEntries({ platform, members, merchantId, payerId }: World): Entry[] {
-  const owners = members.flatMap(({ id, wallets }) => wallets.map(wallet => [wallet.accountId, id] as const))
-  return [...owners, [merchantId, undefined] as const, [payerId, undefined] as const].flatMap(([accountId, memberId]) =>
-    platform.ledger.transactions(accountId).map(({ type, state, paymentHash, amountMsats }) => ({
+  const entriesOf = (id: string, memberId?: string, wallet?: SandboxWallet) =>
+    platform.ledger.transactions(id).map(one => ({
       memberId,
-      accountId,
-      type,
-      state,
-      paymentHash,
-      amountMsats,
-    })),
-  )
+      accountId: `${id} (${wallet?.name ?? 'outside'})`,
+      type: one.type,
+      state: one.state,
+      paymentHash: one.paymentHash,
+      amountMsats: one.amountMsats,
+      isProvable: !wallet || isProvable(wallet, one),
+    }))
+  return [
+    ...members.flatMap(({ id, wallets }) => wallets.flatMap(wallet => entriesOf(wallet.accountId, id, wallet))),
+    ...[merchantId, payerId].flatMap(id => entriesOf(id)),
+  ]
+}
+
+function isProvable(wallet: SandboxWallet, one: LedgerTransaction): boolean {
+  const { findsPayee, findsByInvoiceOnly } = wallet.faults
+  const { type, state, preimage } = tellTransaction(wallet, one)
+  if (findsPayee || findsByInvoiceOnly || type !== one.type) return false
+  return one.state === 'settled' ? preimage === one.preimage : state === one.state
 }
 
 async function readOwn(

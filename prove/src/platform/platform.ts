@@ -9,7 +9,7 @@ import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { freePort } from '@chispa/testing/free-port'
 import { type Database, startDatabase } from './database.ts'
 import { type Link, openLink } from './link.ts'
-import { Service, type ServiceKind, secrets } from './service.ts'
+import { Service, type ServiceKind, secrets } from './service-process.ts'
 
 export type LinkName = `${ServiceKind} ${number} to database` | 'people to web' | 'web to listener' | 'listener to web'
 
