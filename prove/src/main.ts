@@ -9,12 +9,14 @@
  *   --shorten N            minutes for which a failing story is shortened, 10 where it is not said
  *   --write                keeps the figures in prove/runs.json and prints docs/reliability.md
  *   --report               prints docs/reliability.md from the figures that are kept
+ *   --mutants              breaks the product on purpose, in copies, and tells which of them a run catches
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { commands } from './commands/commands.ts'
 import { faults } from './faults/faults.ts'
+import { listMutants, tryMutant } from './mutants.ts'
 import { readOptions } from './options.ts'
 import { printReport, readRuns } from './report.ts'
 import { type Result, run } from './run.ts'
@@ -27,6 +29,7 @@ const options = readOptions(process.argv.slice(2))
 const { faultsPerMinute, lanes, minutes, seed } = options
 
 if (options.report) print()
+else if (options.mutants) await tryMutants()
 else {
   const story = options.story ? (JSON.parse(readFileSync(options.story, 'utf8')) as Story) : undefined
   const result = await run({ ...options, seed: story?.seed ?? seed, story, say: line => console.error(line) })
@@ -63,4 +66,17 @@ async function keepStory(invariant: string, story: Story): Promise<void> {
   }
   const { lanes: kept, faults: left } = await shorten(story, fails, () => performance.now() > endsAt)
   console.error(`${file} has ${kept.flat().length} commands and ${left.length} faults now`)
+}
+
+async function tryMutants(): Promise<void> {
+  const args = ['--seed', seed, '--minutes', minutes, '--faults-per-minute', faultsPerMinute, '--lanes', lanes].map(
+    String,
+  )
+  let missed = 0
+  for (const patch of await listMutants()) {
+    const { name, seconds, caughtBy } = await tryMutant(patch, args)
+    console.log(`${name}: ${caughtBy.length > 0 ? `caught as ${caughtBy.join(', ')}` : 'not caught'}, ${seconds} s`)
+    if (caughtBy.length === 0) missed++
+  }
+  process.exit(missed > 0 ? 1 : 0)
 }

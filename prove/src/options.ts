@@ -13,6 +13,8 @@ export type Options = {
   write: boolean
   /** Prints docs/reliability.md from the figures that are kept. */
   report: boolean
+  /** Tries every broken copy of the product instead. */
+  mutants: boolean
   /** How many minutes a failing story may be shortened for. */
   shorten: number
 }
@@ -33,6 +35,7 @@ export function readOptions(args: string[]): Options {
       shorten: text(numbers.shorten),
       write: flag,
       report: flag,
+      mutants: flag,
     },
   })
   const numberOf = (name: 'seed' | 'minutes' | 'faults-per-minute' | 'lanes' | 'shorten') => {
@@ -49,5 +52,6 @@ export function readOptions(args: string[]): Options {
     story: values.story,
     write: values.write,
     report: values.report,
+    mutants: values.mutants,
   }
 }
