@@ -9,6 +9,7 @@ export type Run = Omit<Result, 'story'> & { at: string; commit: string; faultsPe
 
 /** Named, so that nobody takes their absence for a proof. */
 export const neverTried = [
+  'PINs, zaps, blocks, deletions and settings that change in the middle; rolling reloads; coupon services that fail',
   'a restore of a backup and a rotation of the vault key in the middle of payments (scenarios of their own try them at rest)',
   'a database that fails over to a replica (`npm run test:cluster` does, with other invariants)',
   'a full disk (`scenarios/full-disk.test.ts` fills one, with other invariants)',
