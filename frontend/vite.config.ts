@@ -26,7 +26,7 @@ const chunks = [
   { name: 'qr', test: /[\\/]components[\\/]qr-code|node_modules[\\/]qr[\\/](?!decode|dom)/, priority: 2 },
   {
     name: 'keys',
-    test: /[\\/]src[\\/](components[\\/]sign-in|session[\\/](passkey-lock|pin-lock|bunker-signer|signer-|relay-sockets|extension-signer|key-signer))|[\\/]protocols[\\/]src[\\/]nip(04|44|46|49)|node_modules[\\/]@noble[\\/](ciphers[\\/](chacha|_poly1305|_arx)|hashes[\\/](scrypt|pbkdf2))/,
+    test: /[\\/]src[\\/](components[\\/]sign-in(?![\\/]save-key-banner)|session[\\/](passkey-lock|pin-lock|bunker-|signer-|relay-sockets|extension-signer|key-signer))|[\\/]protocols[\\/]src[\\/]nip(04|44|46|49)|node_modules[\\/]@noble[\\/](ciphers[\\/](chacha|_poly1305|_arx)|hashes[\\/](scrypt|pbkdf2))/,
     minShareCount: 2,
     priority: 2,
     includeDependenciesRecursively: false,
@@ -40,7 +40,7 @@ const chunks = [
   },
   {
     name: 'home',
-    test: /[\\/]src[\\/](components[\\/](payments[\\/](moment|payment-row)|task-list|account-keys[\\/]takeover-notice)|frame[\\/]install-app|session[\\/]last-state)|[\\/]contract[\\/]src[\\/]withdrawals/,
+    test: /[\\/]src[\\/](components[\\/](payments[\\/](moment|payment-row)|sign-in[\\/]save-key-banner|task-list|account-keys[\\/]takeover-notice)|frame[\\/]install-app|session[\\/]last-state)|[\\/]contract[\\/]src[\\/]withdrawals/,
     minShareCount: 2,
     priority: 2,
     includeDependenciesRecursively: false,
@@ -54,8 +54,14 @@ const chunks = [
     includeDependenciesRecursively: false,
   },
   {
+    name: 'hashes',
+    test: /node_modules[\\/]@noble[\\/]hashes[\\/](?!scrypt|pbkdf2)|[\\/]protocols[\\/]src[\\/]nip19-encode|node_modules[\\/]@scure[\\/]base/,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'curves',
-    test: /node_modules[\\/]@noble[\\/](curves|hashes[\\/](?!scrypt|pbkdf2))|[\\/]protocols[\\/]src[\\/](bip340|ecdsa|ecdh)/,
+    test: /node_modules[\\/]@noble[\\/]curves|[\\/]protocols[\\/]src[\\/](bip340|ecdsa|ecdh|nip19|nip47-uri)\.ts/,
     priority: 2,
     includeDependenciesRecursively: false,
   },

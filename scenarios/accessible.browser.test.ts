@@ -274,7 +274,7 @@ test('the till in each of its states', async () => {
     await page.getByRole('button', { name: await wordsFor('Receipt', language), exact: true }).click()
     found.push(...(await inBothThemes(page)))
     await page.getByRole('button', { name: await wordsFor('New sale', language), exact: true }).click()
-    await page.getByRole('button', { name: /^(Today|Hoy)$/ }).click()
+    await page.getByRole('button', { name: await wordsFor('Today', language), exact: true }).click()
     await page.getByTestId('day-total').waitFor()
     found.push(...(await inBothThemes(page)))
     await page.goto(receiptUrl)

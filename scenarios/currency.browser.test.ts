@@ -2,52 +2,27 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startRateService } from '@chispa/sandbox/rate-service'
-import { until } from '@chispa/sandbox/until'
-import { newPerson, type Person } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
-import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
-import { isReadyAt } from './src/listener-process.ts'
-import { newMember } from './src/members.ts'
-import { openNetwork } from './src/network.ts'
-import { openPair } from './src/pair.ts'
+import { phone } from './src/browser-stage.ts'
+import { openPaymentStage } from './src/payment-stage.ts'
 import { beyondRefusals, button, field, fits, heading, link, panel, settled, signIn, textOf } from './src/visiting.ts'
 
-const admin = newPerson()
-const network = await openNetwork()
 const rates = await startRateService()
-const pair = await openPair(network.url)
-let stage: Stage
-let host: string
-let round = 0
-before(async () => {
-  await pair.startWeb()
-  await pair.startListener()
-  stage = await openBrowser(pair.web.url)
-  host = new URL(stage.origin).host
-  await stage.ask(admin, 'POST', '/api/admin/assign')
-  await stage.ask(admin, 'POST', '/api/settings', { endpoint: stage.origin, domain: host, fiat_currency: 'USD' })
-  await rateOfPeso(150_000_000)
-})
+const payments = await openPaymentStage(() => ({ fiat_currency: 'USD' }))
 after(async () => {
-  await stage?.[Symbol.asyncDispose]()
-  await pair[Symbol.asyncDispose]()
+  await payments[Symbol.asyncDispose]()
   await rates.stop()
-  await network[Symbol.asyncDispose]()
 })
+const { stage, network, admin, host } = payments
+const member = async (username: string) => (await payments.member(username)).person
+let round = 0
+before(() => rateOfPeso(150_000_000))
 
 /** Another source, so that it is asked at once. */
 async function rateOfPeso(perBitcoin: number): Promise<void> {
   rates.prices.ARS = perBitcoin
   await stage.ask(admin, 'POST', '/api/settings', { fiat_rate_url: `${rates.url}?${round++}` })
   await stage.ask(undefined, 'GET', '/api/fiat-rate?currency=ARS')
-}
-
-async function member(username: string): Promise<Person> {
-  const wallet = await network.service.create({ balanceMsats: 50_000_000 })
-  const { person } = await newMember(stage, { nwcUri: wallet.uri, username })
-  const me = (await stage.ask(person, 'GET', '/api/users/me')) as { wallet: { id: string } }
-  await until(() => isReadyAt(pair.listener, me.wallet.id))
-  return person
 }
 
 const argentine = { locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
@@ -93,7 +68,7 @@ test('pesos are chosen once, typed, paid, and stand in the history and the file 
 
   await rateOfPeso(300_000_000)
   await page.goto('/dashboard/history')
-  const row = link(page, /luz@/)
+  const row = link(page, /^A luz/)
   await row.getByText(text('AR$ 3.150,00')).waitFor()
   await fits(page)
   await row.click()
@@ -113,6 +88,22 @@ test('pesos are chosen once, typed, paid, and stand in the history and the file 
   assert.match(head!, /,currency,rate,value$/)
   assert.match(line!, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-03:00,sent-.*,-2100,.*,ARS,150000000,-3150$/)
   assert.deepEqual(beyondRefusals(complaints), [])
+})
+
+test('the paid moment says what it was worth by the rate kept with the payment, not by the one that the page has', async () => {
+  const [zulma] = [await member('zulma'), await member('zoilo')]
+  await stage.ask(zulma, 'PUT', '/api/users/me/currency', { currency: 'ARS' })
+  await rateOfPeso(150_000_000)
+  const { page } = await stage.visit(phone)
+  await signIn(page, zulma, '/dashboard/send')
+  await page.getByLabel('Invoice, lightning address or LNURL').fill(`zoilo@${host}`)
+  await button(page, 'Continue').click()
+  await page.getByLabel('Amount in sats').fill('2100')
+  await page.getByText(text('AR$3,150.00')).first().waitFor()
+  await rateOfPeso(200_000_000)
+  await button(page, 'Pay 2,100 sats').click()
+  await page.getByRole('dialog').getByTestId('fiat').getByText(text('≈ AR$4,200.00')).waitFor()
+  await rateOfPeso(300_000_000)
 })
 
 test('a stranger sees the community’s currency; who is signed in their own, on the public page too', async () => {

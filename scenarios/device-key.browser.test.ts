@@ -1,14 +1,13 @@
-/** Keys under a lock: a passphrase (NIP-49), a PIN or a passkey. A device keeps them between visits and over a log-out, until they are removed. */
+/** Keys under a lock: a passphrase (NIP-49) or a PIN; passkeys are in passkeys.browser.test.ts. A device keeps them between visits and over a log-out, until they are removed. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { encodeNsec, readSecretKey } from '@chispa/protocols/nip19'
+import { readSecretKey } from '@chispa/protocols/nip19'
 import { decryptSecretKey, encryptSecretKey } from '@chispa/protocols/nip49'
-import { startRelay } from '@chispa/sandbox/relay'
-import { startBunker } from '@chispa/sandbox/signer-app'
-import { newPerson, type Person } from '@chispa/testing/person'
-import { eventually } from '@chispa/testing/server-process'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { until } from '@chispa/sandbox/until'
+import { newPerson } from '@chispa/testing/person'
+import type { Locator, Page } from 'playwright-core'
 import { openStage, phone, type Stage } from './src/browser-stage.ts'
+import { account, kept, nothingInClear, pin, signInPage, signInToStay, visitAgain } from './src/kept-keys.ts'
 import {
   beyondRefusals,
   button,
@@ -18,8 +17,6 @@ import {
   fits,
   heading,
   link,
-  seenSlowly,
-  stopClock,
   storedText,
   textOf,
   typeKey,
@@ -32,21 +29,6 @@ before(async () => {
 })
 after(() => stage?.[Symbol.asyncDispose]())
 
-const account = (page: Page) => heading(page, 'My account')
-const signInPage = '/sign-in?back=/dashboard/account'
-const pin = (page: Page) => field(page, 'PIN')
-
-/** Nothing in any storage from which the key could be read. */
-async function nothingInClear(page: Page, { secretKey }: Person): Promise<void> {
-  const stored = await storedText(page)
-  assert.ok(!stored.includes(encodeNsec(secretKey)) && !stored.includes(Buffer.from(secretKey).toString('hex')))
-}
-
-const kept = (page: Page) =>
-  page.evaluate<{ savedAt?: number; lock: { wrong?: number } }[]>(
-    `[].concat(JSON.parse(localStorage.getItem('chispa.device') ?? '[]'))`,
-  )
-
 /** Of the first key that the device keeps. */
 const changeRecord = (page: Page, change: string) =>
   page.evaluate(`{
@@ -56,26 +38,19 @@ const changeRecord = (page: Page, change: string) =>
     localStorage.setItem('chispa.device', JSON.stringify(records))
   }`)
 
-async function signInToStay(page: Page, person: Person): Promise<void> {
-  await typeKey(page, person)
-  await button(page, 'Sign in').click()
-  await heading(page, 'Lock your key on this device').waitFor()
+/** Without scrolling: told where the person looks. */
+async function inSight(words: Locator): Promise<void> {
+  await words.waitFor()
+  const box = await words.boundingBox()
+  assert.ok(box && box.y >= 0 && box.y + box.height <= phone.height, JSON.stringify(box))
 }
 
-/** Without time to wait for a browser that does not say whether there are passkeys: it says it, or nothing happens. */
-async function signInOutsideTime(page: Page, origin: string, person: Person, shown: Locator): Promise<void> {
-  await page.clock.install()
-  await page.goto(`${origin}${signInPage}`)
-  await typeKey(page, person)
-  await stopClock(page)
-  await button(page, 'Sign in').click()
-  await seenSlowly(page, () => shown.isVisible())
-}
-
-/** As if the tab had been closed: storage of the tab is gone, that of the device is not. */
-async function visitAgain(page: Page, place: string): Promise<void> {
-  await page.evaluate('sessionStorage.clear()')
-  await page.goto(place)
+/** A file, or the key itself, and nothing that makes another account. */
+async function asksForCopy(page: Page): Promise<void> {
+  await field(page, 'Secret key').waitFor()
+  await button(page, 'Open a saved file').waitFor()
+  assert.equal(await button(page, 'Create my account').count(), 0)
+  await fits(page)
 }
 
 test('a key under a passphrase signs in; a wrong passphrase and half a key are told apart', async () => {
@@ -87,12 +62,12 @@ test('a key under a passphrase signs in; a wrong passphrase and half a key are t
   await field(page, 'Secret key').fill(encrypted.slice(0, -2))
   await field(page, 'Passphrase').fill('correct horse')
   await button(page, 'Sign in').click()
-  await page.getByText('This is not a whole ncryptsec key').waitFor()
+  await inSight(page.getByText('This is not a whole ncryptsec key'))
   await field(page, 'Secret key').fill(encrypted)
   await field(page, 'Passphrase').fill('wrong')
   await fits(page)
   await button(page, 'Sign in').click()
-  await page.getByText('The passphrase does not open this key').waitFor()
+  await inSight(page.getByText('The passphrase does not open this key'))
   await field(page, 'Passphrase').fill('correct horse')
   await button(page, 'Sign in').click()
   await choosePin(page, '135790')
@@ -119,6 +94,7 @@ test('a key made here is saved later: on Home until it is done, behind its lock,
   await way(/^On paper/).click()
   await page.emulateMedia({ media: 'print' })
   assert.match(await page.getByTestId('key-paper').innerText(), new RegExp(nsec))
+  assert.match(await page.getByTestId('key-paper').innerText(), /It opens your account at http\S+\/sign-in/)
   await page.emulateMedia({ media: 'screen' })
   await button(page, 'Another way').click()
 
@@ -131,6 +107,10 @@ test('a key made here is saved later: on Home until it is done, behind its lock,
   await fits(page)
   const file = await textOf(download)
   assert.match(file, new RegExp(copy))
+  assert.match(
+    file,
+    /^Your key for .+\nIt opens your account at http\S+\/sign-in: there, choose “I have a Nostr key”\./,
+  )
   assert.deepEqual(await decryptSecretKey(copy, 'under the mat'), { ok: true, secretKey: readSecretKey(nsec) })
   await button(page, 'I saved it').click()
   await page.getByText('Your key is saved').waitFor()
@@ -224,11 +204,16 @@ for (const isSaved of [true, false]) {
       await fits(page)
       await button(page, 'Sign in another way').click()
       await button(page, 'I have a Nostr key').waitFor()
+      await button(page, 'Back to the account on this device').click()
+      await button(page, 'I have a saved copy of my key').click()
+      await asksForCopy(page)
       return
     }
     await page.getByText('The next guess is possible in 32 minutes. The key stays on this device.').waitFor()
-    await button(page, 'I have a saved copy of my key').waitFor()
     await fits(page)
+    await button(page, 'I have a saved copy of my key').click()
+    await asksForCopy(page)
+    await button(page, 'Back to the account on this device').click()
     await pin(page).fill('135790')
     await button(page, 'Unlock').click()
     await page.getByText('Too many wrong guesses. The next one is possible in').waitFor()
@@ -281,6 +266,53 @@ test('removing a key from the device: the name of the community where it was nev
   assert.deepEqual(await kept(page), [])
 })
 
+test('with the key, the name that the lock greeted with is gone from the device', async () => {
+  const { page } = await stage.visit(phone)
+  const person = newPerson()
+  await page.goto(signInPage)
+  await signInToStay(page, person)
+  await choosePin(page, '135790')
+  await account(page).waitFor()
+  const face = () => page.evaluate<string | null>(`localStorage.getItem('chispa-face')`)
+  await until(async () => (await face())?.includes(person.pubkey) ?? false)
+  await button(page, 'Remove from this device').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('chispa')
+  await dialog.getByRole('button', { name: 'Remove from this device' }).click()
+  await page.waitForURL(`${stage.origin}/`)
+  assert.ok(!(await storedText(page)).includes(person.pubkey))
+})
+
+test('a new PIN takes the place of the old one, which opens nothing any more', async () => {
+  const { page, complaints } = await stage.visit(phone)
+  const person = newPerson()
+  await page.goto(signInPage)
+  await signInToStay(page, person)
+  await choosePin(page, '135790')
+  await account(page).waitFor()
+  await button(page, 'Change my PIN').click()
+  await pin(page).fill('000000')
+  await button(page, 'Unlock').click()
+  await page.getByText('Wrong PIN. 2 more guesses').waitFor()
+  await pin(page).fill('135790')
+  await button(page, 'Unlock').click()
+  await page.getByText('The old lock stays until the new one').waitFor()
+  await fits(page)
+  await pin(page).fill('864200')
+  await button(page, 'Lock it with this PIN').click()
+  await page.getByText('The new PIN opens your key').waitFor()
+  await nothingInClear(page, person)
+
+  await visitAgain(page, '/dashboard/account')
+  await pin(page).fill('135790')
+  await button(page, 'Unlock').click()
+  await page.getByText('Wrong PIN.').waitFor()
+  await pin(page).fill('864200')
+  await button(page, 'Unlock').click()
+  await account(page).waitFor()
+  assert.deepEqual(complaints, [])
+})
+
 test('a second account on the device leaves the first one there, and each is unlocked by itself', async () => {
   const { page } = await stage.visit(phone)
   await page.goto(signInPage)
@@ -303,165 +335,4 @@ test('a second account on the device leaves the first one there, and each is unl
   await account(page).waitFor()
 })
 
-for (const has of [true, false]) {
-  test(`until it is known whether there are passkeys nothing is asked for: there are ${has ? 'some' : 'none'}`, async () => {
-    const { page } = await stage.visit(phone)
-    // The time after which the browser is waited for no longer never comes.
-    await page.addInitScript(`
-      const original = setTimeout
-      globalThis.setTimeout = (run, ms, ...given) => (ms === 2000 ? 0 : original(run, ms, ...given))
-      PublicKeyCredential.getClientCapabilities = undefined
-      PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable = () =>
-        new Promise(resolve => { globalThis.tellOfPasskeys = resolve })`)
-    const [withPin, withPasskey] = [pin(page), button(page, 'Lock it with a passkey')]
-    await page.goto(signInPage)
-    await typeKey(page, newPerson())
-    await button(page, 'Sign in').click()
-    await button(page, 'This is not my device').waitFor()
-    assert.deepEqual([await withPin.count(), await withPasskey.count()], [0, 0])
-    await page.evaluate(`tellOfPasskeys(${has})`)
-    await withPin.or(withPasskey).waitFor()
-    assert.deepEqual([await withPin.count(), await withPasskey.count()], has ? [0, 1] : [1, 0])
-  })
-}
-
-test('a brought key under a passkey: the next visit is one touch, also after signing out', async () => {
-  const { page, context, complaints } = await stage.visit(phone)
-  await virtualAuthenticator(context, page, { hasPrf: true })
-  const person = newPerson()
-  const { port } = new URL(stage.origin)
-  // Passkeys belong to a name; an address in digits has none.
-  const origin = `http://localhost:${port}`
-  await signInOutsideTime(page, origin, person, button(page, 'Lock it with a passkey'))
-  await page.clock.resume()
-  await fits(page)
-  await button(page, 'Lock it with a passkey').click()
-  await account(page).waitFor()
-  await nothingInClear(page, person)
-
-  await visitAgain(page, `${origin}/dashboard/account`)
-  await button(page, 'Unlock with your passkey').click()
-  await account(page).waitFor()
-  await nothingInClear(page, person)
-  await button(page, 'Sign out').first().click()
-  await page.waitForURL(`${origin}/`)
-  await visitAgain(page, `${origin}/dashboard/account`)
-  await button(page, 'Unlock with your passkey').click()
-  await account(page).waitFor()
-  assert.deepEqual(complaints, [])
-})
-
-for (const isSynced of [true, false]) {
-  test(`an account made with a passkey that ${isSynced ? 'syncs is saved, and' : 'does not sync is not, though'} the passkey alone brings it back`, async () => {
-    const { page, context, complaints } = await stage.visit(phone)
-    await virtualAuthenticator(context, page, { hasPrf: true, isSynced })
-    const origin = `http://localhost:${new URL(stage.origin).port}`
-    await page.goto(`${origin}${signInPage}`)
-    await button(page, 'Choose a PIN instead').waitFor()
-    await button(page, 'Create my account').click()
-    await account(page).waitFor()
-    const npub = () => page.getByText(/^npub1[a-z0-9]{58}$/).textContent()
-    const made = await npub()
-    await page.goto(`${origin}/dashboard`)
-    await heading(page, 'Welcome').waitFor()
-    assert.equal(await page.getByRole('link', { name: /^Save your key/ }).count(), isSynced ? 0 : 1)
-
-    // As another device that has nothing but the passkey.
-    await page.evaluate('localStorage.clear(), sessionStorage.clear()')
-    await page.goto(`${origin}${signInPage}`)
-    await button(page, 'Use the passkey of my account').click()
-    await account(page).waitFor()
-    assert.equal(await npub(), made)
-    assert.deepEqual(complaints, [])
-  })
-}
-
-test('a passkey that only locks a brought key opens no new account', async () => {
-  const { page, context } = await stage.visit(phone)
-  await virtualAuthenticator(context, page, { hasPrf: true })
-  const origin = `http://localhost:${new URL(stage.origin).port}`
-  await page.goto(`${origin}${signInPage}`)
-  await signInToStay(page, newPerson())
-  await button(page, 'Lock it with a passkey').click()
-  await account(page).waitFor()
-  await page.evaluate('localStorage.clear(), sessionStorage.clear()')
-  await page.goto(`${origin}${signInPage}`)
-  await button(page, 'Use the passkey of my account').click()
-  await page.getByText('This passkey holds no account.').waitFor()
-  assert.deepEqual(await kept(page), [])
-})
-
-test('a passkey that derives nothing locks nothing: a PIN is asked for', async () => {
-  const { page, context } = await stage.visit(phone)
-  await virtualAuthenticator(context, page, { hasPrf: false })
-  const { port } = new URL(stage.origin)
-  await signInOutsideTime(page, `http://localhost:${port}`, newPerson(), button(page, 'Lock it with a passkey'))
-  await page.clock.resume()
-  await button(page, 'Lock it with a passkey').click()
-  await page.getByText('The passkeys of this device cannot lock a key').waitFor()
-  assert.deepEqual(await kept(page), [])
-  await pin(page).fill('135790')
-  await button(page, 'Lock it with this PIN').click()
-  await account(page).waitFor()
-})
-
-test('a bunker’s client key is kept the same way, over a log-out too; the bunker hears when it is removed', async () => {
-  const relay = await startRelay()
-  const bunker = await startBunker(relay.url, newPerson())
-  try {
-    const { page, complaints } = await stage.visit(phone)
-    await page.goto(signInPage)
-    await button(page, 'I have a Nostr key').click()
-    await page.getByLabel('Bunker link').fill(bunker.link)
-    await button(page, 'Connect').click()
-    await heading(page, 'Lock your key on this device').waitFor()
-    await choosePin(page, '135790')
-    await account(page).waitFor()
-    await visitAgain(page, '/dashboard/account')
-    await pin(page).fill('135790')
-    await button(page, 'Unlock').click()
-    await account(page).waitFor()
-    assert.equal(bunker.asked.filter(method => method === 'connect').length, 1)
-    await button(page, 'Sign out').first().click()
-    await page.waitForURL(`${stage.origin}/`)
-    await page.goto('/dashboard/account')
-    await pin(page).fill('135790')
-    await button(page, 'Unlock').click()
-    await account(page).waitFor()
-    assert.ok(!bunker.asked.includes('logout'))
-    await button(page, 'Remove from this device').click()
-    await page.getByRole('dialog').getByText('Your signer app holds the key.').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove from this device' }).click()
-    await eventually(async () => bunker.asked.includes('logout'))
-    assert.deepEqual(await kept(page), [])
-    assert.deepEqual(complaints, [])
-  } finally {
-    bunker.stop()
-    await relay.stop()
-  }
-})
-
 const choosePin = (page: Page, digits: string) => choosePinFor(page, 'Lock it with this PIN', digits)
-
-async function virtualAuthenticator(
-  context: BrowserContext,
-  page: Page,
-  { hasPrf, isSynced = false }: { hasPrf: boolean; isSynced?: boolean },
-) {
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      hasPrf,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-      defaultBackupEligibility: isSynced,
-      defaultBackupState: isSynced,
-    },
-  })
-}

@@ -60,6 +60,21 @@ test('the first visitor makes a key, claims the instance, names it, and runs it'
 
   await link(page, 'Open the dashboard').click()
   await page.getByText('Settings changed: community_name, domain').waitFor()
+  // The one key that runs the instance: it is asked for at once, and nothing is called well that nobody outside can reach.
+  await heading(page, 'Save your key').waitFor()
+  assert.equal(await page.getByText('Nothing needs attention.').count(), 0)
+  await page.getByRole('link', { name: /^Have a second administrator/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Administrator/, checked: true })
+    .waitFor()
+  // The next one is a member's again.
+  await page.keyboard.press('Escape')
+  await button(page, 'Invite somebody').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Member/, checked: true })
+    .waitFor()
   const { community_name, domain, endpoint, hasRoot } = (await stage.ask(undefined, 'GET', '/api/settings')) as Record<
     string,
     unknown
@@ -100,7 +115,7 @@ test('from another machine the one-time code is asked for first, alone or in its
   await heading(page, 'Give it a name and an address').waitFor()
   assert.deepEqual(beyondRefusals(complaints), [])
 
-  // Whoever opens the printed link is not asked for what is in it.
+  // A visitor with the printed link is not asked for what is in it.
   await using other = await openFromAway()
   const reader = await other.stage.visit(phone)
   await reader.page.goto(other.printed)
@@ -283,7 +298,7 @@ test('no page scrolls sideways on a phone, and none breaks the content policy', 
     ['/', /Plaza|Chispa/],
     ['/sign-in', /^Sign in to/],
     ['/docs', 'API reference'],
-    ['/nobody', 'There is no nobody here'],
+    ['/nobody', 'nobody cannot be paid here'],
     ['/no/where', 'There is nothing here'],
   ])
   // Pages of nobody answer 404, and the browser says so.

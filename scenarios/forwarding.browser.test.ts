@@ -1,39 +1,22 @@
 /** Forwarding in the browser: a member splits what a wallet receives, sees each part arrive, and tries again what did not. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
-import { newPerson, type Person } from '@chispa/testing/person'
+import type { Person } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
 import { choose, inBothThemes } from './src/accessible.ts'
-import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
+import { phone } from './src/browser-stage.ts'
 import { isReadyAt } from './src/listener-process.ts'
 import { newMember } from './src/members.ts'
-import { openNetwork } from './src/network.ts'
-import { openPair } from './src/pair.ts'
+import { openPaymentStage } from './src/payment-stage.ts'
 import { beyondRefusals, button, field, fits, heading, link, seenLater, signIn } from './src/visiting.ts'
 import { wordsFor } from './src/words-for.ts'
 
-const admin = newPerson()
-const network = await openNetwork()
+const payments = await openPaymentStage(() => ({ community_name: 'Plaza Chispa', serve_well_known: true }))
+after(() => payments[Symbol.asyncDispose]())
+const { stage, network, pair, admin, host } = payments
 const { sql, service } = network
-const pair = await openPair(network.url)
-let stage: Stage
-let host: string
-before(async () => {
-  await pair.startWeb()
-  await pair.startListener()
-  stage = await openBrowser(pair.web.url)
-  host = new URL(stage.origin).host
-  await stage.ask(admin, 'POST', '/api/admin/assign')
-  const values = { community_name: 'Plaza Chispa', endpoint: stage.origin, domain: host, serve_well_known: true }
-  await stage.ask(admin, 'POST', '/api/settings', values)
-})
-after(async () => {
-  await stage?.[Symbol.asyncDispose]()
-  await pair[Symbol.asyncDispose]()
-  await network[Symbol.asyncDispose]()
-})
 
 const receipt = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Payments to forward, newest first' }).getByRole('row').filter({ hasText: text })

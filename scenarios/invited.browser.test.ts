@@ -71,10 +71,10 @@ test('a name is typed, a PIN chosen: the code is there, and the first payment ha
   await heading(page, 'What next').waitFor()
   await fits(page)
   await link(page, 'Done').click()
-  await heading(page, 'Hello, sofia').waitFor()
+  await heading(page, 'Hello, Sofía').waitFor()
   // The account stays: a reload is no farewell.
   await page.reload()
-  await heading(page, 'Hello, sofia').waitFor()
+  await heading(page, 'Hello, Sofía').waitFor()
   assert.deepEqual(beyondRefusals(complaints), [])
 })
 
@@ -102,6 +102,25 @@ test('a name that is taken becomes the nearest that is free, and that is said', 
   await page.getByText(/^rosa was taken, so you are \S+\.$/).waitFor()
   await page.getByRole('img', { name: /^QR code to pay rosa\S+@/ }).waitFor()
 })
+
+for (const [role, place, shows] of [
+  ['VIEWER', '/dashboard/community', 'Community'],
+  ['OPERATOR', '/dashboard/open-payments', 'No payment is open'],
+] as const) {
+  test(`who has just become ${role} by an invitation is refused nothing that the role may`, async () => {
+    const { page } = await stage.visit(phone)
+    const refused: string[] = []
+    page.on('response', reply => reply.status() === 403 && refused.push(reply.url()))
+    await page.goto(await invite({ role, username: `new${role.toLowerCase()}` }))
+    await button(page, 'Accept the invitation').click()
+    await field(page, 'PIN').fill('135790')
+    await button(page, 'Accept the invitation').click()
+    await heading(page, 'Welcome to Plaza Chispa').waitFor()
+    await page.evaluate(`__TSR_ROUTER__.history.push('${place}')`)
+    await page.getByRole('main').getByText(shows).first().waitFor()
+    assert.deepEqual(refused, [])
+  })
+}
 
 test('a provider that is away keeps nobody out: the wallet is asked for on the next page', async () => {
   sandbox.courtesy.faults.status = 500

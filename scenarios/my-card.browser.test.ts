@@ -1,6 +1,7 @@
 /** My card on a phone: what is left today, the last taps, lost and replaced, added, and one that somebody else carries. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { startRateService } from '@chispa/sandbox/rate-service'
 import { until } from '@chispa/sandbox/until'
 import { phone } from './src/browser-stage.ts'
 import { newUid, openCardStage } from './src/card-stage.ts'
@@ -45,6 +46,33 @@ test('left today is a bar that follows the taps; a decline is there with its rea
   await declined.getByText('190 sats').waitFor()
   await fits(page)
   assert.deepEqual(beyondRefusals(complaints), [])
+})
+
+test('a limit is typed in the person’s currency, and kept in sats at the rate of that moment', async () => {
+  const rates = await startRateService()
+  try {
+    await stage.ask(admin, 'POST', '/api/settings', { fiat_currency: 'EUR', fiat_rate_url: rates.url })
+    const { person, card } = await holderWithCard()
+    await stage.ask(person, 'PUT', '/api/users/me/currency', { currency: 'USD' })
+    const { page } = await stage.visit(phone)
+    await signIn(page, person, `/dashboard/my-cards/${card.cardId}`)
+    await openRow(page, 'Limits')
+    await button(page, 'USD').click()
+    await field(page, 'One day, in USD').fill('2.50')
+    await page.getByText('Now that is 2,500 sats.').waitFor()
+    await page.getByText('Limits are kept in sats, at the rate of now').waitFor()
+    await fits(page)
+    await button(page, 'Change the limits').click()
+    await page.getByTestId('left-today').getByText('2,500').waitFor()
+    // Another rate moves no limit.
+    rates.prices.USD = 50_000
+    await stage.ask(admin, 'POST', '/api/settings', { fiat_rate_url: `${rates.url}?again` })
+    assert.equal(await pay(card, 1, 2_600_000), 'amount_over_day_limit')
+    assert.equal(await pay(card, 2, 2_400_000), 'OK')
+  } finally {
+    await stage.ask(admin, 'POST', '/api/settings', { fiat_currency: null, fiat_rate_url: null })
+    await rates.stop()
+  }
 })
 
 test('the card tilts with the pointer, and is still for people who asked for stillness', async () => {

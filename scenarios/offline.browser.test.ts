@@ -54,6 +54,8 @@ const memberPages: [path: string, shows: string][] = [
   ['/dashboard/wallet', 'My wallet'],
   ['/dashboard/wallet/connect', 'Connect a wallet'],
   ['/dashboard/my-cards', 'My cards'],
+  ['/dashboard/contacts', 'The greengrocer'],
+  ['/dashboard/splits', 'Dinner on Friday'],
   ['/dashboard/vouchers', 'My vouchers'],
   ['/dashboard/vouchers/settings', 'Who may give you vouchers'],
   ['/dashboard/account', 'My account'],
@@ -66,6 +68,13 @@ test('every page of a member opens offline, with what was known of it', async ()
   const { person } = await newMember(stage, { nwcUri: wallet.uri, username: 'carla' })
   const { page, context } = await stage.visit(phone, { serviceWorkers: 'allow' })
   await payAddress('carla', 2100)
+  await stage.ask(person, 'POST', '/api/contacts', { address: 'shop@there.example', name: 'The greengrocer' })
+  const share = { amountMsats: 1_000_000, name: 'Beto' }
+  await stage.ask(person, 'POST', '/api/wallet/splits', {
+    totalMsats: 2_000_000,
+    words: 'Dinner on Friday',
+    shares: [share],
+  })
   await signIn(page, person)
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
   for (const [path, shows] of memberPages.filter(([path]) => !/send|receive$/.test(path))) {

@@ -93,6 +93,11 @@ test('Ctrl-K finds a person, a card, a setting and a place, by keyboard alone', 
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/dashboard/cards/${cardId}`)
 
+  await search('invitat')
+  await page.getByRole('option', { name: /^Invitations/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard/people/invites')
+
   await search('reserved')
   await page.keyboard.press('Escape')
   await search('names that nobody')

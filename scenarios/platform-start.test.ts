@@ -158,7 +158,7 @@ test('at a terminal: quiet lines for people, then the code, the claim link and t
   if (own) {
     assert.ok(others.includes(`On this network: ${onNetwork}`))
     assert.equal(readTerminalQr(code), claim)
-    // For whoever sits at another machine, and for whoever sits at this one.
+    // For an operator at another machine, and for one at this machine.
     assert.equal(claim, onNetwork + pathname + search)
     assert.ok(others.some(line => line.endsWith(` or at http://127.0.0.1:${port}${pathname}${search}`)))
   } else assert.ok(others.includes('Only this machine reaches it: it has no address on a network'))

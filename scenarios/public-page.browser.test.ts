@@ -154,7 +154,7 @@ test('a name that nobody has, and a member without a wallet, are said so', async
   await newMember(stage, { username: 'dora' })
   const { page } = await stage.visit(phone)
   await page.goto('/nobody.here')
-  await heading(page, 'There is no nobody.here here').waitFor()
+  await heading(page, 'nobody.here cannot be paid here').waitFor()
   await page.goto('/dora')
   await heading(page, 'dora cannot be paid right now').waitFor()
   await fits(page)

@@ -17,37 +17,22 @@ import { newPerson, type Person } from '@chispa/testing/person'
 import { loadCatalogue } from '@chispa/words/catalogues'
 import type { Sentence } from '@chispa/words/sentence'
 import type { BrowserContext, Page } from 'playwright-core'
-import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
-import { isReadyAt } from './src/listener-process.ts'
-import { newMember } from './src/members.ts'
-import { openNetwork } from './src/network.ts'
-import { openPair } from './src/pair.ts'
+import { phone } from './src/browser-stage.ts'
+import { openPaymentStage } from './src/payment-stage.ts'
 import { beyondRefusals, enterKey, field, fits, heading, signIn, storedText } from './src/visiting.ts'
 import { wordsFor } from './src/words-for.ts'
 
-const admin = newPerson()
 const baker = newPerson()
-const network = await openNetwork()
+const payments = await openPaymentStage(({ relay }) => ({ nostr_relays: [relay.url], serve_well_known: true }))
+const { stage, network } = payments
 const { service } = network
-const pair = await openPair(network.url)
-let stage: Stage
+const member = (username: string) => payments.member(username, 500_000_000)
 let gifts: GiftService
 let coupons: CouponService
 let ana: { person: Person; wallet: SandboxWallet }
 let shop: SandboxWallet
 let bruno: Person
 before(async () => {
-  await pair.startWeb()
-  await pair.startListener()
-  stage = await openBrowser(pair.web.url)
-  await stage.ask(admin, 'POST', '/api/admin/assign')
-  const domain = new URL(stage.origin).host
-  await stage.ask(admin, 'POST', '/api/settings', {
-    endpoint: stage.origin,
-    domain,
-    nostr_relays: [network.relay.url],
-    serve_well_known: true,
-  })
   gifts = await startGiftService(service, await service.create({ balanceMsats: 1_000_000_000 }))
   coupons = await startCouponService()
   ana = await member('ana')
@@ -59,20 +44,10 @@ before(async () => {
   network.relay.publish(finalizeEvent(announced, baker.secretKey, signer))
 })
 after(async () => {
-  await stage?.[Symbol.asyncDispose]()
   await gifts?.stop()
   await coupons?.stop()
-  await pair[Symbol.asyncDispose]()
-  await network[Symbol.asyncDispose]()
+  await payments[Symbol.asyncDispose]()
 })
-
-async function member(username: string): Promise<{ person: Person; wallet: SandboxWallet }> {
-  const wallet = await service.create({ balanceMsats: 500_000_000 })
-  const { person } = await newMember(stage, { nwcUri: wallet.uri, username })
-  const me = (await stage.ask(person, 'GET', '/api/users/me')) as { wallet: { id: string } }
-  await until(() => isReadyAt(pair.listener, me.wallet.id))
-  return { person, wallet }
-}
 
 /** A member has so many live pages at once. */
 const contexts: BrowserContext[] = []
@@ -171,7 +146,11 @@ for (const language of languageTags) {
     for (const [what, code] of withAmount) {
       sats++
       await paste(code(sats))
-      await page.getByText(String(sats), { exact: false }).first().waitFor()
+      await page
+        .getByRole('main')
+        .getByText(new RegExp(`\\b${sats}\\b`))
+        .first()
+        .waitFor()
       await (await button('Back')).waitFor()
       await payIt(what)
     }

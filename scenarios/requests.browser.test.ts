@@ -1,44 +1,18 @@
 /** Asking for money in the browser: a link with an amount, and a bill split between a member and a stranger, seen live. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
-import { newPerson, type Person } from '@chispa/testing/person'
-import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
-import { isReadyAt } from './src/listener-process.ts'
-import { newMember } from './src/members.ts'
-import { openNetwork } from './src/network.ts'
-import { openPair } from './src/pair.ts'
+import { phone } from './src/browser-stage.ts'
+import { openPaymentStage } from './src/payment-stage.ts'
 import { button, fits, signIn } from './src/visiting.ts'
 
-const admin = newPerson()
-const network = await openNetwork()
+const payments = await openPaymentStage()
+after(() => payments[Symbol.asyncDispose]())
+const { stage, network, host } = payments
 const { service } = network
-const pair = await openPair(network.url)
-let stage: Stage
-let host: string
-before(async () => {
-  await pair.startWeb()
-  await pair.startListener()
-  stage = await openBrowser(pair.web.url)
-  host = new URL(stage.origin).host
-  await stage.ask(admin, 'POST', '/api/admin/assign')
-  await stage.ask(admin, 'POST', '/api/settings', { endpoint: stage.origin, domain: host })
-})
-after(async () => {
-  await stage?.[Symbol.asyncDispose]()
-  await pair[Symbol.asyncDispose]()
-  await network[Symbol.asyncDispose]()
-})
+const member = async (username: string) => (await payments.member(username)).person
 
-async function member(username: string): Promise<Person> {
-  const wallet = await service.create({ balanceMsats: 50_000_000 })
-  const { person } = await newMember(stage, { nwcUri: wallet.uri, username })
-  const me = (await stage.ask(person, 'GET', '/api/users/me')) as { wallet: { id: string } }
-  await until(() => isReadyAt(pair.listener, me.wallet.id))
-  return person
-}
-
-test('what is asked for on Receive is shared as a link whose page says amount and words to whoever opens it', async () => {
+test('what is asked for on Receive is shared as a link whose page says amount and words to the payer', async () => {
   const ana = await member('ana')
   const { page } = await stage.visit(phone)
   await signIn(page, ana, '/dashboard/receive')
@@ -106,6 +80,44 @@ test('a bill is split between a member and a stranger; both pay, and who made it
   await button(members, 'Done').click()
   await members.getByTestId('balance').waitFor()
   await members.getByText(/asks you for/).waitFor({ state: 'detached' })
+})
+
+test('a member whose name is typed and not touched in the list is asked; of a name that no member has it is said', async () => {
+  const [mia, teo] = [await member('mia'), await member('teo')]
+  const { page } = await stage.visit(phone)
+  await signIn(page, mia, '/dashboard/splits')
+  await page.getByLabel('Amount in sats').fill('900')
+  await page.getByLabel('What it is for', { exact: true }).fill('Asado')
+  await page.getByLabel('Name, or nothing for anybody').fill('Teo')
+  await page.getByText('teo is asked for it here in the app.').waitFor()
+  await button(page, 'One more').click()
+  await page.getByLabel('Name, or nothing for anybody').last().fill('Nadia')
+  await page.getByText('Only a name: nobody is asked here. They pay with the link.').waitFor()
+  await fits(page)
+  await button(page, 'Split it').click()
+  await page.getByText('0 of 2 have paid').waitFor()
+
+  // Faster than the list.
+  await page.goto('/dashboard/splits')
+  await page.getByLabel('Amount in sats').fill('50')
+  await page.getByLabel('What it is for', { exact: true }).fill('Mate')
+  let answer = () => {}
+  const asked = new Promise<void>(done => {
+    answer = done
+  })
+  await page.route('**/api/contacts/search?*', async route => {
+    await asked
+    await route.continue()
+  })
+  await page.getByLabel('Name, or nothing for anybody').fill('teo')
+  await button(page, 'Split it').click()
+  answer()
+  await page.getByText('0 of 1 have paid').waitFor()
+
+  const { page: members } = await stage.visit(phone)
+  await signIn(members, teo)
+  await members.getByText('mia asks you for 300 sats').waitFor()
+  await members.getByText('mia asks you for 25 sats').waitFor()
 })
 
 test('a poster has the person, and a code that is a page for cameras with the LNURL in it for wallets', async () => {

@@ -1,46 +1,21 @@
 /** Paying in the browser through both services: an address, an invoice, a decline, and an answer that gets lost. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { paymentTargetRefusals } from '@chispa/contract/refusals/payment-targets'
 import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
-import { newPerson, type Person } from '@chispa/testing/person'
-import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
+import { openBrowser, phone } from './src/browser-stage.ts'
 import { press, tabTo } from './src/keyboard.ts'
 import { launchBrowser } from './src/launch-browser.ts'
-import { isReadyAt } from './src/listener-process.ts'
 import { newMember } from './src/members.ts'
-import { openNetwork } from './src/network.ts'
-import { openPair } from './src/pair.ts'
+import { openPaymentStage } from './src/payment-stage.ts'
 import { beyondRefusals, button, fits, heading, signIn } from './src/visiting.ts'
+import { wordsFor } from './src/words-for.ts'
 
-const admin = newPerson()
-const network = await openNetwork()
+const payments = await openPaymentStage()
+after(() => payments[Symbol.asyncDispose]())
+const { stage, network, host, member } = payments
 const { service } = network
-const pair = await openPair(network.url)
-let stage: Stage
-let host: string
-before(async () => {
-  await pair.startWeb()
-  await pair.startListener()
-  stage = await openBrowser(pair.web.url)
-  host = new URL(stage.origin).host
-  await stage.ask(admin, 'POST', '/api/admin/assign')
-  await stage.ask(admin, 'POST', '/api/settings', { endpoint: stage.origin, domain: host })
-})
-after(async () => {
-  await stage?.[Symbol.asyncDispose]()
-  await pair[Symbol.asyncDispose]()
-  await network[Symbol.asyncDispose]()
-})
-
-async function member(username: string, balanceMsats = 50_000_000): Promise<{ person: Person; wallet: SandboxWallet }> {
-  const wallet = await service.create({ balanceMsats })
-  const { person } = await newMember(stage, { nwcUri: wallet.uri, username })
-  const me = (await stage.ask(person, 'GET', '/api/users/me')) as { wallet: { id: string } }
-  await until(() => isReadyAt(pair.listener, me.wallet.id))
-  return { person, wallet }
-}
 
 const sentBy = (wallet: SandboxWallet) =>
   service.ledger.transactions(wallet.accountId).filter(({ type, state }) => type === 'outgoing' && state === 'settled')
@@ -119,7 +94,18 @@ test('somebody paid before is one touch away, a name is enough, and the amount i
 test('what was copied is paid with one touch', async () => {
   const [ana2, shop] = [await member('paster'), await service.create({})]
   const { page } = await stage.visit(phone)
-  await signIn(page, ana2.person, '/dashboard/send')
+  await page.addInitScript(`
+    globalThis.asked = []
+    const { mediaDevices, clipboard } = navigator
+    const [film, read] = [mediaDevices.getUserMedia.bind(mediaDevices), clipboard.readText.bind(clipboard)]
+    mediaDevices.getUserMedia = given => (asked.push('camera'), film(given))
+    clipboard.readText = () => (asked.push('copied'), read())`)
+  await signIn(page, ana2.person)
+  // The bar's own button leads there; the camera and what was copied are one touch from it, and wait for that touch.
+  await page.getByRole('navigation').last().getByRole('link', { name: 'Send' }).click()
+  await button(page, 'Scan a code').waitFor()
+  await button(page, 'Paste').waitFor()
+  assert.deepEqual(await page.evaluate('asked'), [])
   const { invoice } = service.ledger.createInvoice(shop.accountId, { amountMsats: 700_000, description: 'Bread' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(`navigator.clipboard.writeText('bitcoin:?lightning=${invoice}')`)
@@ -176,6 +162,10 @@ test('a decline says why, and nothing moved', async () => {
   await button(page, 'Pay 900 sats').click()
   await page.getByText('The wallet has reached its own spending limit.').waitFor()
   assert.equal(sentBy(poor.wallet).length, 0)
+  const { page: spanish } = await stage.visit(phone, { locale: 'es' })
+  await signIn(spanish, poor.person, '/dashboard/history')
+  const said = await wordsFor('The wallet has reached its own spending limit.', 'es')
+  await spanish.getByText(said, { exact: true }).waitFor()
 })
 
 test('an answer that gets lost: the page does not know, and pressing again looks and never pays twice', async () => {
@@ -220,6 +210,32 @@ test('on plain http, under a name that no browser trusts, an address is paid lik
   const others = complaints.filter(line => !line.startsWith('The Cross-Origin-Opener-Policy header'))
   assert.deepEqual(others, [])
   assert.ok(omar)
+})
+
+test('a wallet that falls silent while one is about to pay: it is said, and no button moves under the thumb', async () => {
+  const { person, wallet } = await member('wanda')
+  await member('xenia')
+  const { page } = await stage.visit(phone)
+  await signIn(page, person, '/dashboard/send')
+  await page.getByLabel('Invoice, lightning address or LNURL').fill('xenia')
+  await button(page, 'Continue').click()
+  await page.getByLabel('Amount in sats').fill('5')
+  await page.getByTestId('means').getByText('You have').waitFor()
+  const places = () => Promise.all(['Pay 5 sats', 'Back'].map(name => button(page, name).boundingBox()))
+  const before = await places()
+  wallet.faults.silent = true
+  const { wallet: mine } = (await stage.ask(person, 'GET', '/api/users/me')) as { wallet: { id: string } }
+  await stage.ask(person, 'POST', `/api/remote-wallets/${mine.id}/check`, {})
+  await page.getByText(/Your wallet hasn’t answered since/).waitFor()
+  await page.getByTestId('means').getByText('Your wallet isn’t answering right now.').waitFor()
+  assert.deepEqual(await places(), before)
+  assert.equal(await page.getByText('You cannot be paid at the moment.').count(), 0)
+  await fits(page)
+  wallet.faults.silent = false
+  await stage.ask(person, 'POST', `/api/remote-wallets/${mine.id}/check`, {})
+  await page.getByTestId('means').getByText('You have').waitFor()
+  await page.getByText(/Your wallet hasn’t answered since/).waitFor({ state: 'detached' })
+  assert.deepEqual(await places(), before)
 })
 
 test('who has no wallet is told what to do', async () => {

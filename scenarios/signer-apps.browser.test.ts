@@ -8,7 +8,7 @@ import { newPerson } from '@chispa/testing/person'
 import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core'
 import { inBothThemes } from './src/accessible.ts'
 import { phone } from './src/browser-stage.ts'
-import { button, enterKey, fits, heading, keepNothing, panel } from './src/visiting.ts'
+import { button, enterKey, fits, heading, keepNothing, link, panel } from './src/visiting.ts'
 import { openWalletStage } from './src/wallet-stage.ts'
 
 /** One that keeps what passes for a while, as relays for signers do, and one that does not. */
@@ -104,6 +104,22 @@ async function sleepable(context: BrowserContext) {
   }
 }
 
+test('the link of a signer that is opened with the app signs in after one press', async () => {
+  const bunker = await startBunker(passing.url, newPerson())
+  try {
+    const { page } = await stage.visit(phone)
+    await page.goto(`/open#${encodeURIComponent(bunker.link)}`)
+    await link(page, 'Sign in with it').waitFor()
+    assert.equal(bunker.asked.length, 0, 'nothing goes on by itself')
+    await link(page, 'Sign in with it').click()
+    await keepNothing(page)
+    await page.waitForURL(/\/dashboard/)
+    assert.ok(bunker.asked.includes('connect'))
+  } finally {
+    bunker.stop()
+  }
+})
+
 test('an answer that was given while the page slept is found when it comes back, at the code and at a signature', async () => {
   const bunker = await startBunker(keeping.url, newPerson())
   try {
@@ -158,7 +174,7 @@ test('an app on the same phone leads back, also into another tab: the answer is 
   }
 })
 
-test('one scan signs in and connects a wallet; whoever has one already is asked', async () => {
+test('one scan signs in and connects a wallet; a member who has one already is asked', async () => {
   const [first, second] = [
     await sandbox.wallets.create({ balanceMsats: 21_000_000 }),
     await sandbox.wallets.create({ balanceMsats: 1_000_000 }),

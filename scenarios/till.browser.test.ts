@@ -194,8 +194,7 @@ for (const [where, size] of [
     await payInvoice(sale.invoice)
     await page.getByText('Paid', { exact: true }).waitFor()
     await page.getByTestId('paid-amount').getByText('5,500').waitFor()
-    await page.getByText('€2.50').waitFor()
-    await page.getByText('tip 500 sats').waitFor()
+    await page.getByText('€2.75 · tip 500 sats').waitFor()
     await fits(page)
     const newSale = await button(page, 'New sale').boundingBox()
     for (const side of ['x', 'y', 'width', 'height'] as const)
@@ -217,7 +216,7 @@ for (const [where, size] of [
   })
 }
 
-test('whoever keeps a shop has the till in the bar, the day on Home, and the shop’s name at the till', async () => {
+test('a shopkeeper has the till in the bar, the day on Home, and the shop’s name at the till', async () => {
   const { person } = await merchant('plaza')
   const { page, complaints } = await stage.visit(phone)
   await signIn(page, person, '/dashboard/account')

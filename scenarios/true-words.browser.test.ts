@@ -85,6 +85,34 @@ test('an activated card is said to miss a wallet only once it is known that ther
   }
 })
 
+test('the first page speaks to newcomers: of a tap, of no bunker, extension or Nostr key, in every language', async () => {
+  const calls = { en: 'Come in', es: 'Entrar', 'pt-BR': 'Participar' } satisfies Record<
+    (typeof languageTags)[number],
+    string
+  >
+  for (const language of languageTags) {
+    const { page } = await stage.visit(phone, { locale: language })
+    await page.goto('/')
+    await link(page, calls[language]).waitFor()
+    const said = await page.locator('body').innerText()
+    assert.doesNotMatch(said, /bunker|extensi|extens[ãa]o|nsec|npub|(llave|chave) (de|do) nostr|nostr key/i, language)
+    assert.match(said, { en: /takes one tap/, es: /con un toque/, 'pt-BR': /um toque/ }[language])
+    await fits(page)
+  }
+})
+
+test('where nobody else can pay, the overview says it first and leads to the check', async () => {
+  await using alone = await openStage()
+  await alone.ask(admin, 'POST', '/api/admin/assign')
+  await alone.ask(admin, 'POST', '/api/settings', { endpoint: alone.origin })
+  const { page } = await alone.visit(phone)
+  await signIn(page, admin, '/dashboard/community')
+  const attention = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')
+  await attention.first().getByText('Only this machine can pay you.').waitFor()
+  await attention.first().getByRole('link', { name: 'Set-up check' }).click()
+  await page.waitForURL(/self-test/)
+})
+
 test('closed to new members: the waitlist is offered before anybody makes a key', async () => {
   await using closed = await openStage()
   await closed.ask(admin, 'POST', '/api/admin/assign')

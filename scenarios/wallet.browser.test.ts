@@ -126,7 +126,7 @@ test('a visitor finds a member by name and gets a code that leads a wallet there
   await page.goto('/pay?to=bruno')
   await heading(page, 'bruno cannot be paid right now').waitFor()
   await page.goto('/pay?to=nobody.here')
-  await heading(page, 'There is no nobody.here here').waitFor()
+  await heading(page, 'nobody.here cannot be paid here').waitFor()
   await fits(page)
   assert.deepEqual(beyondRefusals(complaints), [])
 })

@@ -1,6 +1,7 @@
 /** Builds the frontend for production, whatever NODE_ENV says of the services, and only when something it is made of changed. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { patchFiles } from './patches.mjs'
 import { withProgress } from './progress.mjs'
 import { filesBelow, hashFiles, root, runProgram, say } from './project.mjs'
 
@@ -13,7 +14,7 @@ export async function buildFrontend(node) {
   const sources = ['frontend', 'packages/contract/src', 'packages/protocols/src', 'packages/words/src'].flatMap(
     folder => filesBelow(folder, skip),
   )
-  const wanted = `production ${hashFiles(['package-lock.json', ...sources.filter(isSource)])}`
+  const wanted = `production ${hashFiles(['package-lock.json', ...patchFiles().sort(), ...sources.filter(isSource)])}`
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
 
   say('building the frontend; this happens when its sources changed')

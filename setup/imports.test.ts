@@ -85,7 +85,7 @@ test('the frontend imports contract, protocols and words of ours', () => {
 })
 
 test('inside the frontend: pages build on frame and components, these on session and api, these on ui; no page on another', () => {
-  const layers = ['language', 'ui', 'api', 'session', 'components', 'frame', 'pages']
+  const layers = ['language', 'ui', 'api', 'session', 'components', 'frame', 'pages', 'routes']
   const placeOf = (file: string) => /^frontend\/src\/([\w-]+)\/([\w-]+)(?:\/|\.)/.exec(file)
   const wrong = imports.filter(({ from, to }) => {
     const [source, target] = [placeOf(from), placeOf(to)]

@@ -1,4 +1,4 @@
-/** First step of every npm command: says what is missing where Node is too old to read the next one. */
+/** First step of every npm command: with a Node older than 20 it says so and stops, before anything is imported or installed. */
 const oldestMajor = 20
 if (Number(process.versions.node.split('.')[0]) < oldestMajor) {
   console.error(

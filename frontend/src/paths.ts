@@ -82,7 +82,7 @@ export function safeReturn(back: string | undefined): string {
 /** With what stood behind the # before signing in: a secret is carried there, never in a query. */
 export const withHash = (href: string, hash: string): string => (hash === '' ? href : `${href}#${hash}`)
 
-/** Whoever brings an invitation, or a key to be linked, is no member before it; the second never becomes one by it. */
+/** A visitor with an invitation, or with a key to be linked, is no member before it; the second never becomes one by it. */
 export const leadsToInvitation = (back: string | undefined): boolean => back === paths.invite || back === paths.linkKey
 
 /** Links that people gave us lead to web pages or nowhere. */
@@ -106,6 +106,13 @@ export function oneOf<const T extends string>(allowed: readonly T[], value: unkn
 
 export function searchText(value: unknown, maxLength: number): string | undefined {
   return typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : undefined
+}
+
+/** Absent instead of undefined, so that an unset filter leaves no trace in the address. */
+export function compact<T extends Record<string, unknown>>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
 }
 
 /** A filter that is on one side, on the other, or not there. */

@@ -1,5 +1,5 @@
 /**
- * A signer app or bunker on a relay (NIP-46): holds a key and signs for whoever showed the secret of its link, or whose code it scanned. It can want a
+ * A signer app or bunker on a relay (NIP-46): holds a key and signs for clients that showed the secret of its link, or whose code it scanned. It can want a
  * yes on a page of its own, move to other relays, and send a wallet along as Primal does.
  */
 import { randomUUID } from 'node:crypto'

@@ -8,7 +8,7 @@ import { answer, ready } from '../measure/attend.ts'
 
 let heard = 0
 const wallets: Wallet[] = []
-// The rounds follow each other faster than any relay may speak: what is asked is the cost, not the patience.
+// The rounds follow each other faster than any relay may speak: what is measured is the cost, not the budget.
 const budget = { ...defaultBudget, bytesPerSecond: 1e9, messagesPerSecond: 1e6 }
 const client = new NwcClient({ budget, onNotification: () => heard++ })
 

@@ -19,7 +19,7 @@ export function ShareButton({ text, url, label, orCopy, className }: Props) {
     const all = [text, url].filter(Boolean).join('\n')
     return orCopy === undefined ? null : <CopyButton text={all} label={orCopy} className={className ?? ''} />
   }
-  // Whoever closes the sheet has changed their mind.
+  // A closed sheet is a change of mind, not an error.
   const share = () => void navigator.share({ text, ...(url && { url }) }).catch(() => {})
   return (
     <Button

@@ -1,12 +1,13 @@
 /** Things to do, those that are done ticked off. A task without a place cannot be done yet. */
 
+import type { Role } from '@chispa/contract/roles'
 import { Link } from '@tanstack/react-router'
 import { t } from '../language/current.ts'
 import type { Path } from '../paths.ts'
 import { cn } from '../ui/cn.ts'
 import { CheckIcon, ChevronRightIcon } from '../ui/icons.tsx'
 
-type Task = { title: string; about: string; done: boolean; to: Path | undefined }
+type Task = { title: string; about: string; done: boolean; to: Path | undefined; search?: { invite: Role } }
 
 export const TaskList = ({ tasks, ordered }: { tasks: Task[]; ordered?: boolean }) => {
   const List = ordered ? 'ol' : 'ul'
@@ -15,7 +16,7 @@ export const TaskList = ({ tasks, ordered }: { tasks: Task[]; ordered?: boolean 
       {tasks.map((task, at) => (
         <li key={task.title}>
           {task.to ? (
-            <Link to={task.to} className={cn(look, 'transition-colors hover:bg-sunken/60')}>
+            <Link to={task.to} search={task.search ?? {}} className={cn(look, 'transition-colors hover:bg-sunken/60')}>
               <Line task={task} mark={ordered ? String(at + 1) : ''} />
               <ChevronRightIcon className="shrink-0 text-ink-faint" />
             </Link>

@@ -1,6 +1,6 @@
 /** Logo and name of the community; our spark where it has no logo, or one that cannot be shown. */
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { showablePicture } from '../components/cards/showable-picture.ts'
 import { nameOf, useInstance } from '../components/instance.ts'
 import { cn } from '../ui/cn.ts'
@@ -28,12 +28,12 @@ export function BrandLogo({ className }: { className?: string }) {
   )
 }
 
-/** `name`: of a shop, in place of the community's. */
-export function BrandMark({ name, below }: { name?: string | undefined; below?: string }) {
+/** `name` and `logo`: of a shop, in place of the community's. */
+export function BrandMark({ name, logo, below }: { name?: string | undefined; logo?: ReactNode; below?: string }) {
   const community = nameOf(useInstance())
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <BrandLogo />
+      {logo ?? <BrandLogo />}
       <span className="min-w-0">
         <span className="line-clamp-2 font-display text-lg leading-tight font-semibold tracking-tight text-ink">
           {name ?? community}

@@ -7,7 +7,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { TakeoverNotice } from '../components/account-keys/takeover-notice.tsx'
 import { Person } from '../components/people/person.tsx'
-import { RoleBadge } from '../components/people/role-badge.tsx'
+import { roleWords } from '../components/people/role-badge.tsx'
 import { TableSkeleton } from '../components/tables/table-skeleton.tsx'
 import { OfferedWallet } from '../components/wallets/offered-wallet.tsx'
 import { t } from '../language/current.ts'
@@ -60,7 +60,8 @@ function Dashboard() {
   useEffect(() => {
     if (isBlocked) forgetLastState(queries)
   }, [isBlocked, queries])
-  if (isBlocked) return <Stopped />
+  const { pathname } = useLocation()
+  if (isBlocked) return <Stopped isSaving={pathname === paths.saveKey} />
   return (
     <div className="md:pl-64">
       <SkipLink />
@@ -72,7 +73,7 @@ function Dashboard() {
         <SidebarPlaces role={role} />
         <SidebarFoot me={me} />
       </aside>
-      <TopBar />
+      <TopBar isSearchable={me !== undefined && allows(me.role, { role: 'VIEWER' })} />
       <main
         id="main"
         tabIndex={-1}
@@ -101,13 +102,31 @@ function Dashboard() {
   )
 }
 
-/** For who is blocked, and for a thief with their device: nothing of the account is shown, not even what was last known. */
-const Stopped = () => (
-  <main id="main" className="mx-auto w-full max-w-2xl px-4 py-16">
-    <Panel>
-      <BlockedAccount />
-    </Panel>
-  </main>
+/**
+ * For who is blocked, and for a thief with their device: nothing of the account is shown, not even what was last known. The key is not ours
+ * to keep: it can be saved, once its lock is open.
+ */
+const Stopped = ({ isSaving }: { isSaving: boolean }) => (
+  <>
+    <header className="flex h-16 items-center justify-between border-b border-line px-4">
+      <Link to={paths.home} className="min-w-0 rounded-xl py-1 pr-2">
+        <BrandMark />
+      </Link>
+      <SignOutButton />
+    </header>
+    <main id="main" className="mx-auto w-full max-w-2xl px-4 py-16">
+      {isSaving ? (
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      ) : (
+        <Panel>
+          <BlockedAccount />
+        </Panel>
+      )}
+    </main>
+    <Messages />
+  </>
 )
 
 /** Longer than a low screen: where one is stays in sight. */
@@ -127,15 +146,17 @@ function SidebarPlaces({ role }: { role: Role }) {
 
 function SidebarFoot({ me }: { me: Me | undefined }) {
   return (
-    <div className="flex flex-col gap-3 border-t border-line p-4">
-      <div className="flex flex-col gap-2">
-        {me ? <Person face={me.face} /> : <Skeleton className="h-9 w-full" />}
-        <div className="flex items-center justify-between">
-          {me ? <RoleBadge role={me.role} /> : <span />}
-          <LanguageChoice />
-        </div>
+    <div className="flex flex-col border-t border-line p-3">
+      <div className="flex items-center justify-between gap-1 pl-1">
+        {me ? (
+          <Person face={me.face} note={me.role === 'USER' ? undefined : roleWords()[me.role].label} />
+        ) : (
+          <Skeleton className="h-9 w-full" />
+        )}
+        <SignOutButton iconOnly />
       </div>
-      <div className="flex items-center justify-between">
+      <div className="flex items-center">
+        <LanguageChoice className="mr-auto" />
         <ThemeToggle />
         <Link
           to={paths.docs}
@@ -145,17 +166,19 @@ function SidebarFoot({ me }: { me: Me | undefined }) {
         >
           <BookIcon />
         </Link>
-        <SignOutButton />
       </div>
     </div>
   )
 }
 
-const TopBar = () => (
+const TopBar = ({ isSearchable }: { isSearchable: boolean }) => (
   <header className="sticky top-0 z-30 flex h-16 items-center justify-between border-b border-line bg-page/85 px-4 backdrop-blur-md md:hidden">
     <Link to={paths.home} className="min-w-0 rounded-xl py-1 pr-2">
       <BrandMark />
     </Link>
-    <ThemeToggle />
+    <div className="flex">
+      {isSearchable && <SearchButton iconOnly />}
+      <ThemeToggle />
+    </div>
   </header>
 )

@@ -1,7 +1,7 @@
 /** Keeps what is shown true: a change names its queries, and these are read again. A received payment has its moment. */
 import { readAccountKeys } from '@chispa/contract/account-keys'
 import { listActivity } from '@chispa/contract/activity'
-import { listCardTaps, listCardTransactions, readCardSpending } from '@chispa/contract/card-payments'
+import { listCardTaps, listCardTransactions, readCardSpending } from '@chispa/contract/card-history'
 import { listUserCards, readCard } from '@chispa/contract/cards'
 import { listRecentPeople } from '@chispa/contract/contacts'
 import { listForwardingReceipts, readForwardingReceipt, readReceiveAction } from '@chispa/contract/forwarding'

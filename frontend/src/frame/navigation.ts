@@ -89,7 +89,7 @@ const memberBar: readonly Path[] = [paths.overview, paths.history, paths.send, p
 /** Who runs the community has its places under the thumb; their own history is on Home and behind "More". */
 const operatorBar: readonly Path[] = [paths.overview, paths.community, paths.send, paths.cards]
 
-/** Whoever keeps a shop has the till there. */
+/** A shopkeeper has the till there. */
 const shopBar: readonly Path[] = [paths.overview, paths.till, paths.send, paths.history]
 const operatorShopBar: readonly Path[] = [paths.overview, paths.till, paths.send, paths.community]
 

@@ -9,7 +9,7 @@ import { cn } from '../ui/cn.ts'
 import type { Place, PlaceGroup } from './navigation.ts'
 
 export const placeLook =
-  'flex min-h-11 md:min-h-8 scroll-my-10 items-center gap-3 rounded-xl px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-[status=active]:bg-brand-tint data-[status=active]:text-brand-text'
+  'flex min-h-11 md:min-h-8 md:short:min-h-7 scroll-my-10 items-center gap-3 rounded-xl px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-[status=active]:bg-brand-tint data-[status=active]:text-brand-text'
 
 type Props = { groups: PlaceGroup[]; folded?: PlaceGroup['id'] | undefined; onGo?: () => void }
 
@@ -26,7 +26,7 @@ export function PlaceGroups({ groups, folded, onGo }: Props) {
       </ul>
     )
     return (
-      <div key={id} className="not-first:mt-4">
+      <div key={id} className="not-first:mt-4 md:short:not-first:mt-2.5">
         {groups.length === 1 ? (
           list
         ) : id === folded ? (

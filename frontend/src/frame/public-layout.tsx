@@ -65,18 +65,22 @@ function PublicHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page/85 backdrop-blur-md">
       <div className="mx-auto flex h-16 w-full max-w-6xl items-center justify-between gap-3 px-4 sm:px-6">
-        <Link to={paths.home} className="min-w-0 rounded-xl py-1 sm:pr-2">
+        <Link to={paths.home} className="min-w-11 shrink-100 rounded-xl py-1 sm:pr-2">
           <BrandMark />
         </Link>
-        <nav aria-label={t('Main')} className="flex shrink-0 items-center gap-1">
+        <nav aria-label={t('Main')} className="flex min-w-0 items-center gap-1">
           <LanguageChoice className="max-sm:hidden" />
           <ThemeToggle />
           {claimed && (
-            <Button asChild variant="secondary">
+            <Button asChild variant="secondary" className="min-w-0 shrink">
               {identity ? (
-                <Link to={paths.overview}>{t('Dashboard')}</Link>
+                <Link to={paths.overview}>
+                  <span className="truncate">{t('Dashboard')}</span>
+                </Link>
               ) : (
-                <Link to={paths.signIn}>{t('Sign in')}</Link>
+                <Link to={paths.signIn}>
+                  <span className="truncate">{t('Sign in')}</span>
+                </Link>
               )}
             </Button>
           )}

@@ -67,7 +67,7 @@ function GoOn({ href, text }: { href: string; text: string }) {
   )
 }
 
-/** Whoever sends people here with a connection of their own would be paid in their place: nothing goes on by itself. */
+/** A link with a stranger's connection would have the stranger paid in this member's place: nothing goes on by itself. */
 function AskBeforeWallet({ link, text }: { link: string; text: string }) {
   const identity = useSession()
   return (

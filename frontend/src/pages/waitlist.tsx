@@ -9,6 +9,7 @@ import { useInstance } from '../components/instance.ts'
 import { columnHelper } from '../components/tables/data-table.tsx'
 import { PagedTable } from '../components/tables/paged-table.tsx'
 import { Time } from '../components/time.tsx'
+import { Allowed } from '../frame/allowed.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { t } from '../language/current.ts'
 import { rich } from '../language/rich.tsx'
@@ -39,7 +40,13 @@ const columns = helper.columns([
   helper.accessor('createdAt', { header: () => t('Since'), cell: ({ getValue }) => <Time at={getValue()} /> }),
 ])
 
-export function WaitlistPage() {
+export const WaitlistPage = () => (
+  <Allowed need={{ role: 'ADMIN' }}>
+    <Waitlist />
+  </Allowed>
+)
+
+function Waitlist() {
   const query = useInfiniteQuery(pagesOf(listWaitlist))
   const open = useInstance()?.registration_enabled
   const download = useMutation({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keyBytes, keyHex, movedTo, readBunkerLink } from './bunker-link.ts'
+import { movedTo, readBunkerLink } from './bunker-link.ts'
+import { keyBytes, keyHex } from './key-hex.ts'
 
 const key = '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
 

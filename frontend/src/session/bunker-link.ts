@@ -23,10 +23,3 @@ export function movedTo(named: unknown, before: readonly string[]): string[] {
   const usable = Array.isArray(named) ? named.filter(relay => typeof relay === 'string' && isRelay(relay)) : []
   return usable.length > 0 ? [...new Set<string>(usable)].slice(0, maxRelays) : [...before]
 }
-
-export const keyHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-
-export function keyBytes(hex: string): Uint8Array {
-  return Uint8Array.from(hex.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
-}

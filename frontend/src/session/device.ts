@@ -1,9 +1,10 @@
 /** The keys that this device keeps: makes one, locks it, opens it, remembers whether it was saved, forgets it. */
 import { t } from '../language/current.ts'
-import { keyHex } from './bunker-link.ts'
 import { type DeviceRecord, isRestorable, readDevice, secretOf, wipeDevice, writeDevice } from './device-record.ts'
 import { noteEnd } from './ended.ts'
 import { guessWords, tooEarlyWords } from './guess-words.ts'
+import { keyHex } from './key-hex.ts'
+import { forgetFace } from './known-face.ts'
 import { type KeptSigner, type Signer, SignerError } from './signer.ts'
 import { holdStateKey, wipeState } from './state-place.ts'
 
@@ -15,6 +16,7 @@ export const findDevice = (publicKey: string): DeviceRecord | undefined => readD
 export function forgetDevice(publicKey: string): void {
   wipeDevice(localStorage, publicKey)
   wipeState(publicKey)
+  forgetFace(publicKey)
   tell()
 }
 
@@ -25,16 +27,45 @@ export async function keepOnDevice(kept: KeptSigner, choice: LockChoice): Promis
   const secret =
     parts.signer.method === 'key' ? keyHex((await import('./key-signer.ts')).secretKeyOf(parts.secret)) : parts.secret
   const { publicKey } = parts.signer
-  const lock =
-    choice.kind === 'pin'
-      ? await (await import('./pin-lock.ts')).lockWithPin(secret, choice.pin)
-      : await (await import('./passkey-lock.ts')).lockWithPasskey(secret, { ...choice, publicKey })
+  const lock = await makeLock(secret, choice, publicKey)
   if (!lock) return 'no-passkey'
   const { savedAt } = findDevice(publicKey) ?? {}
   const isBrought = parts.signer.method === 'key' && { isBrought: true }
   store({ signer: parts.signer, lock, ...(savedAt !== undefined && { savedAt }), ...isBrought })
   await holdStateKey(secret)
   return 'kept'
+}
+
+/**
+ * Another lock for a key whose old one was just opened. The new one has opened the key before it takes the old one's place, by
+ * one write: whatever fails before leaves the old lock, and the key is never without one.
+ */
+export async function changeLock(
+  publicKey: string,
+  secretHex: string,
+  choice: LockChoice,
+): Promise<'changed' | 'no-passkey'> {
+  const lock = await makeLock(secretHex, choice, publicKey)
+  if (!lock) return 'no-passkey'
+  if ((await opensTo(lock, choice)) !== secretHex) {
+    throw new SignerError(t('The new lock does not open your key. The old one stays.'))
+  }
+  store({ ...required(publicKey), lock })
+  return 'changed'
+}
+
+/** Undefined: this authenticator makes passkeys that derive nothing. */
+const makeLock = async (secretHex: string, choice: LockChoice, publicKey: string) =>
+  choice.kind === 'pin'
+    ? (await import('./pin-lock.ts')).lockWithPin(secretHex, choice.pin)
+    : (await import('./passkey-lock.ts')).lockWithPasskey(secretHex, { ...choice, publicKey })
+
+async function opensTo(lock: DeviceRecord['lock'], choice: LockChoice): Promise<string | undefined> {
+  if (lock.kind === 'passkey') return (await (await import('./passkey-lock.ts')).openWithPasskey(lock)).secretHex
+  const { guessPin } = await import('./pin-lock.ts')
+  const pin = choice.kind === 'pin' ? choice.pin : ''
+  const guess = await guessPin(lock, pin, { now: Date.now, store: () => {} })
+  return guess.kind === 'opened' ? guess.secret : undefined
 }
 
 /** A new key, kept here before anybody hears of it. */

@@ -20,3 +20,8 @@ export function recallFace(publicKey: string): Face | undefined {
     return undefined
   }
 }
+
+/** The key is removed from the device, and the name and picture of its owner with it. */
+export function forgetFace(publicKey: string): void {
+  if (recallFace(publicKey)) localStorage.removeItem(key)
+}

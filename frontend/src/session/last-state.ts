@@ -2,8 +2,9 @@
  * What a member's pages showed last, for the moment without a connection, with the time at which it was true. It is shown at
  * once and asked for anew; it never counts as fresh. No secret is among it: neither a wallet's connection nor the code of a voucher.
  */
-import { listCardTransactions } from '@chispa/contract/card-payments'
+import { listCardTransactions } from '@chispa/contract/card-history'
 import { listUserCards, readCard } from '@chispa/contract/cards'
+import { listContacts, listRecentPeople } from '@chispa/contract/contacts'
 import { readFiatRate } from '@chispa/contract/fiat'
 import { listForwardingReceipts, readReceiveAction } from '@chispa/contract/forwarding'
 import { listOwnPayments, readOwnPayment } from '@chispa/contract/history'
@@ -11,6 +12,7 @@ import { readLargestPayment } from '@chispa/contract/largest-payment'
 import { listNameAliases } from '@chispa/contract/lightning-addresses'
 import { readOwnProfile } from '@chispa/contract/profiles'
 import { readSending } from '@chispa/contract/sending'
+import { listAskedShares, listSplits, readSplit } from '@chispa/contract/splits'
 import { listTills } from '@chispa/contract/till'
 import { countVouchers, listVouchers, readVoucher } from '@chispa/contract/vouchers'
 import { readVoucherSettings } from '@chispa/contract/vouchers-settings'
@@ -45,6 +47,11 @@ const operations = [
   listNameAliases,
   listTills,
   readSending,
+  listContacts,
+  listRecentPeople,
+  listSplits,
+  readSplit,
+  listAskedShares,
   readFiatRate,
 ]
 const wanted: ReadonlySet<unknown> = new Set([
@@ -76,7 +83,8 @@ export async function keepLastState(queries: QueryClient): Promise<void> {
 function follow(queries: QueryClient): void {
   const write = oneAtATime(() => keep(queries))
   queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && wanted.has(query.queryKey[0]) && query.state.status === 'success') write()
+    const isNews = query.state.status === 'success' || query.state.data === undefined
+    if (type === 'updated' && wanted.has(query.queryKey[0]) && isNews) write()
   })
   session.subscribe(() => {
     if (takenUpFor === undefined || session.identity()?.publicKey === takenUpFor) return

@@ -4,8 +4,8 @@
  * maker syncs it. The passkey proves nothing to the server.
  */
 import { t } from '../language/current.ts'
-import { keyBytes, keyHex } from './bunker-link.ts'
 import type { PasskeyLock } from './device-record.ts'
+import { keyBytes, keyHex } from './key-hex.ts'
 import { SignerError } from './signer.ts'
 
 type PrfResults = { prf?: { enabled?: boolean; results?: { first?: BufferSource } } }
@@ -38,7 +38,9 @@ const accountPrefix = 'chispa account:'
 /** Undefined: this authenticator makes passkeys but derives nothing from them. */
 export async function lockWithPasskey(secretHex: string, who: Who): Promise<PasskeyLock | undefined> {
   const salt = random(32)
-  const made = await createPasskey(who.community, { id: bytes(keyBytes(who.publicKey)), name: who.name }, salt)
+  // With an id of its own it replaces no passkey that locks the same key, here or on a device that it syncs to.
+  const id = bytes(new Uint8Array([...keyBytes(who.publicKey), ...random(16)]))
+  const made = await createPasskey(who.community, { id, name: who.name }, salt)
   return made && sealed(secretHex, made, salt)
 }
 

@@ -4,8 +4,8 @@
  * thief with a copy of the storage is held up by the slow hash alone (decision 126).
  */
 import { decryptSecretKey, encryptSecretKey } from '@chispa/protocols/nip49'
-import { keyBytes, keyHex } from './bunker-link.ts'
 import type { PinLock } from './device-record.ts'
+import { keyBytes, keyHex } from './key-hex.ts'
 import { freeGuesses, maxWrongGuesses } from './pin-rules.ts'
 
 const firstWaitMs = 15_000

@@ -1,7 +1,14 @@
 /** Operations of the contract as queries: one key each, made of the operation's name and its input. */
 import type { Endpoint } from '@chispa/contract/endpoint'
 import { readSettings } from '@chispa/contract/settings-operations'
-import { infiniteQueryOptions, MutationCache, onlineManager, QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  MutationCache,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import type { AnswerOf, AnyInput, InputOf, Page, RowOf } from '../api/request.ts'
 import { call } from './current.ts'
@@ -48,12 +55,20 @@ export const settingsQuery = queryOptions({
 const isWorthRetrying = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/** What is not there any more is not shown as it was: an answer of before is kept for the time without a connection only. */
+const isGone = (error: Error): boolean => error instanceof ApiError && error.status === 404
+
 /**
  * Any write may change any list, and the activity log for certain: what is shown is fetched again, the rest is stale.
  * What a wallet said over its relays (`meta.fromWallet`) is none of our server's state and stays.
  */
 export function newQueryClient(): QueryClient {
   const queries: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (isGone(error) && query.state.data !== undefined) query.setState({ data: undefined, dataUpdatedAt: 0 })
+      },
+    }),
     mutationCache: new MutationCache({
       onSuccess: () => void queries.invalidateQueries({ predicate: query => query.meta?.fromWallet !== true }),
     }),

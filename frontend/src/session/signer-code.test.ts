@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { publicKeyOf } from '@chispa/protocols/bip340'
-import { keyBytes } from './bunker-link.ts'
+import { keyBytes } from './key-hex.ts'
 import { codeUri, forgetCode, keepCode, keptCode, newCode, readEcho, relaysOf } from './signer-code.ts'
 
 Object.assign(globalThis, { location: { origin: 'https://plaza.example' } })

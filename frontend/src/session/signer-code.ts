@@ -3,7 +3,8 @@
  * opened in an app on the same device is remembered for some minutes: the app may lead back to another tab than the one it left.
  */
 import { newSecretKey, publicKeyOf } from '@chispa/protocols/bip340'
-import { isRelay, keyBytes, keyHex } from './bunker-link.ts'
+import { isRelay } from './bunker-link.ts'
+import { keyBytes, keyHex } from './key-hex.ts'
 
 /** The first is where nsec.app answers, whatever a code names; the second is Clave's. */
 const wellKnown = ['wss://relay.nsec.app', 'wss://relay.powr.build']

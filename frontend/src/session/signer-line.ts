@@ -6,7 +6,7 @@ import { publicKeyOf, signSchnorr } from '@chispa/protocols/bip340'
 import { sharedX } from '@chispa/protocols/ecdh'
 import { finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
 import { conversationKey, decryptNip44, encryptNip44 } from '@chispa/protocols/nip44'
-import { keyHex } from './bunker-link.ts'
+import { keyHex } from './key-hex.ts'
 import { RelaySockets } from './relay-sockets.ts'
 
 const kind = 24133

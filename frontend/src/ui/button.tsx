@@ -12,7 +12,7 @@ const look = cva(
       variant: {
         primary: 'shadow-sm hover:shadow-md base:bg-brand base:text-on-brand base:hover:brightness-105',
         secondary:
-          'border border-line bg-panel text-ink shadow-xs hover:border-line-strong/60 hover:bg-sunken dark:border-line-strong/45',
+          'border border-line shadow-xs hover:border-line-strong/60 dark:border-line-strong/45 base:bg-panel base:text-ink base:hover:bg-sunken',
         ghost: 'base:text-ink-soft base:hover:bg-sunken base:hover:text-ink',
         danger: 'bg-danger-tint text-danger hover:brightness-95 dark:hover:brightness-125',
       },

@@ -105,7 +105,7 @@ test('what moves money or uses something up is never repeated, unless it carries
     'previewWithdrawal',
     'readFollows',
     'readSettlements',
-    // A share has one invoice at a time, whoever asks.
+    // A share has one invoice at a time, the same for every payer.
     'requestShareInvoice',
     'sendPayment',
     'takeWithdrawal',

@@ -23,15 +23,15 @@ test('who is urgent comes before whoever waits already, in their own order', asy
   const semaphore = new Semaphore(1)
   const first = semaphore.tryAcquire()!
   const order: string[] = []
-  const waiting = ['patient', 'urgent', 'next urgent'].map(async name => {
-    const release = await semaphore.acquire(undefined, { isUrgent: name !== 'patient' })
+  const waiting = ['ordinary', 'urgent', 'next urgent'].map(async name => {
+    const release = await semaphore.acquire(undefined, { isUrgent: name !== 'ordinary' })
     order.push(name)
     release?.()
   })
   assert.equal(semaphore.waiting, 3)
   first()
   await Promise.all(waiting)
-  assert.deepEqual([order, semaphore.inUse], [['urgent', 'next urgent', 'patient'], 0])
+  assert.deepEqual([order, semaphore.inUse], [['urgent', 'next urgent', 'ordinary'], 0])
 })
 
 test('a permit given back twice is given back once', async () => {

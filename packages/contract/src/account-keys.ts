@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { Nullable, OneOf, Pubkey, Timestamp, UserParams } from './values.ts'
 
 export const maxLinkedKeys = 5
-/** How long a take-over waits, in days; longer where the account has a role. No setting: whoever could shorten it could take accounts. */
+/** How long a take-over waits, in days; longer where the account has a role. No setting: an administrator who could shorten it could take accounts. */
 export const takeoverDays = { member: 7, elevated: 14 } as const
 /** How long a code can be opened. */
 export const keyCodeHours = 24
@@ -72,7 +72,7 @@ export const createKeyCode = endpoint({
   ...own,
   name: 'createKeyCode',
   summary: 'Make a one-time code with which another key is linked',
-  description: `Signed by the account's own key. Whoever opens it proves their key by a signature (\`acceptKeyCode\`), and is linked. Good once, for ${keyCodeHours} hours; only a hash of it is kept.`,
+  description: `Signed by the account's own key. The person who opens it proves their key by a signature (\`acceptKeyCode\`), and is linked. Good once, for ${keyCodeHours} hours; only a hash of it is kept.`,
   method: 'POST',
   url: '/api/account/keys/codes',
   access: 'nostr',
@@ -90,7 +90,7 @@ export const readKeyCode = endpoint({
   name: 'readKeyCode',
   tag: 'People',
   summary: 'Whose account a code is about',
-  description: 'To whoever has the code. Reading uses nothing up.',
+  description: 'Told to anybody who has the code. Reading uses nothing up.',
   method: 'POST',
   url: '/api/key-codes/read',
   access: 'public',
@@ -225,7 +225,7 @@ export const createSuccessorCode = endpoint({
   name: 'createSuccessorCode',
   summary: 'Make a one-time code for the key that an account is to have',
   description:
-    'For a linked key that has an account of its own, as a relative’s: whoever opens the code is the key that the account has afterwards, and the wait begins then.',
+    'For a linked key that has an account of its own, as a relative’s: the key that opens the code is the one that the account has afterwards, and the wait begins then.',
   method: 'POST',
   url: '/api/account/linked/:userId/codes',
   rateLimits: [{ perMinute: 10, by: 'caller' }],

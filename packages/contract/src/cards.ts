@@ -1,6 +1,6 @@
 /**
  * NFC cards as operators issue and list them. Writing them is in card-programming.ts, holding one in card-holding.ts,
- * taps and top-ups in card-payments.ts.
+ * taps in card-payments.ts, top-ups in card-top-ups.ts, what became of payments in card-history.ts.
  */
 import { Type } from 'typebox'
 import { CardDesign, DesignId } from './card-designs.ts'

@@ -54,7 +54,7 @@ export const addContact = endpoint({
   tag: 'People',
   summary: 'Keep somebody: a member, an address elsewhere, or a Nostr key',
   description:
-    'An address or a key of a member keeps the member, whatever they are called later. Whoever is kept already is changed as the rest of the body says.',
+    'An address or a key of a member keeps the member, whatever they are called later. A contact that is kept already is changed as the rest of the body says.',
   method: 'POST',
   url: '/api/contacts',
   repeatable: true,

@@ -1,5 +1,6 @@
 /** Blocking and deleting a person: what it would mean is told first. */
 import { Type } from 'typebox'
+import { takeoverDays } from './account-keys.ts'
 import { endpoint } from './endpoint.ts'
 import { Nullable, OneOf, Pubkey, Timestamp, UserParams } from './values.ts'
 
@@ -75,7 +76,7 @@ export const writeBlocked = endpoint({
   tag: 'People',
   summary: 'Block a person, or let them in again',
   description:
-    'Who is blocked cannot sign in, with any key, token or till; their address takes no payments and no vouchers, their cards are paused and pay nothing whoever switches one on, and neither streams nor devices nor webhooks of theirs are told anything any more. What is under way still ends. With the reason `stolen` it is their device or key that is kept out, not the person: a key that they linked beforehand can still take the account over, which lets them in again. Let in again, their address works at once; cards stay paused until somebody switches them on. Nobody blocks themselves, somebody above them, or the root administrator.',
+    'Who is blocked cannot sign in, with any key, token or till; their address takes no payments and no vouchers, their cards are paused and pay nothing even when somebody switches one on, and neither streams nor devices nor webhooks of theirs are told anything any more. What is under way still ends. With the reason `stolen` it is their device or key that is kept out, not the person: a key that they linked beforehand can still take the account over, which lets them in again. Said of somebody who is blocked already, it becomes the reason; said without one, it is the person who is blocked. Let in again, their address works at once; cards stay paused until somebody switches them on. Nobody blocks themselves, somebody above them, or the root administrator.',
   method: 'PUT',
   url: '/api/users/:userId/blocked',
   access: { permission: 'users:write', inPerson: true },
@@ -86,6 +87,12 @@ export const writeBlocked = endpoint({
     body: Type.Object({
       blocked: Type.Boolean(),
       reason: Type.Optional(OneOf(blockReasons)),
+      stolenSince: Type.Optional(
+        Type.String({
+          format: 'date-time',
+          description: `With \`stolen\`: since when others may have had it, now where nothing is said. A key that was linked less than ${takeoverDays.member} days before does not take the account over`,
+        }),
+      ),
     }),
     response: {
       200: Type.Object({ userId: Type.String(), blockedAt: Nullable(Timestamp), pausedCards: Count }),

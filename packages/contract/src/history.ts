@@ -67,7 +67,7 @@ const filters = {
       minLength: 1,
       maxLength: 100,
       description:
-        'Words, by their beginnings, all of which a payment has: in a comment, a title, an address or a key, or its amount in sats',
+        'Words, by their beginnings, all of which a payment has: in a comment, a title, an address or a key, or its amount in sats; or all in the name of who is on its other side, of its card, or in your note',
     }),
   ),
   from: Type.Optional(Type.String({ format: 'date-time', description: 'This moment or later' })),
@@ -123,7 +123,7 @@ export const exportOwnPayments = endpoint({
   name: 'exportOwnPayments',
   tag: 'Wallets',
   summary: 'Your payments as CSV',
-  description: `For bookkeeping: at most ${maxExportedPayments} rows, newest first; \`from\` and \`to\` choose the time. \`currency\`, \`rate\` and \`value\` are of the moment of each payment, empty where no rate was known then.`,
+  description: `For bookkeeping: at most ${maxExportedPayments} rows, newest first; \`from\` and \`to\` choose the time. \`name\` is who was on the other side, as you see them, \`note\` what you wrote down. \`currency\`, \`rate\` and \`value\` are of the moment of each payment, empty where no rate was known then.`,
   method: 'GET',
   url: '/api/wallet/payments.csv',
   access: 'person',

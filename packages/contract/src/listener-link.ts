@@ -1,6 +1,7 @@
 /** The payment listener as operators see it from the dashboard. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { Face } from './faces.ts'
 import { ListenerStatus } from './listener.ts'
 import { Nullable, OneOf, Pubkey } from './values.ts'
 
@@ -9,6 +10,7 @@ const WalletOwner = Type.Object({
   userId: Type.String(),
   pubkey: Pubkey,
   username: Nullable(Type.String()),
+  face: Nullable(Face),
 })
 export type WalletOwner = Type.Static<typeof WalletOwner>
 

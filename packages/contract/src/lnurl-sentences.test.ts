@@ -4,6 +4,8 @@ import type { Endpoint } from './endpoint.ts'
 import { isLnurlReason } from './lnurl-sentences.ts'
 import { reasonsOf } from './openapi.ts'
 import { operations } from './operations.ts'
+import { refusals } from './refusals.ts'
+import { previewSend, sendPayment } from './sending.ts'
 
 const paying = new Set([
   'scanCard',
@@ -22,5 +24,11 @@ test('every reason of the operations that tills and payers call has a sentence',
   assert.equal(called.length, paying.size)
   for (const operation of called) {
     for (const reason of reasonsOf(operation)) assert.ok(isLnurlReason(reason), `${operation.name} ${reason}`)
+  }
+})
+
+test('who pays from their own wallet is not spoken to as a cashier', () => {
+  for (const reason of [...reasonsOf(previewSend), ...reasonsOf(sendPayment)]) {
+    assert.doesNotMatch(refusals[reason].message, /\b(sale|tap|of this card)\b/i, reason)
   }
 })

@@ -1,6 +1,7 @@
 /** Payments out, of every kind, whose end nobody knows yet: whose they are, how much, since when, and asking again. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { Face } from './faces.ts'
 import { Nullable, OneOf, Pubkey, Timestamp } from './values.ts'
 
 /** `card`: by a tap; `send`: by hand; `forward`: passed on automatically. */
@@ -16,7 +17,7 @@ export const OpenPayment = Type.Object(
     id: Type.String(),
     member: Nullable(
       Type.Object(
-        { userId: Type.String(), pubkey: Pubkey, username: Nullable(Type.String()) },
+        { userId: Type.String(), pubkey: Pubkey, username: Nullable(Type.String()), face: Nullable(Face) },
         { description: 'Whose wallet was asked to pay; null once they are deleted' },
       ),
     ),

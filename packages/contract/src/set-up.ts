@@ -1,4 +1,4 @@
-/** What is left to do until an instance stands: each step is seen to be done, or said to be by whoever runs it. */
+/** What is left to do until an instance stands: each step is seen to be done, or said to be by an administrator. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Nullable, OneOf, Timestamp } from './values.ts'

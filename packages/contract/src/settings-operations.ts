@@ -19,7 +19,7 @@ const Reply = Type.Object(
         Type.String({
           enum: [...claimWays],
           description:
-            'While nobody has claimed it, how whoever asks would: `here`, from this machine, by being first; `code`, with the one-time code that the service printed; `key`, by the key in ROOT_PUBKEY alone',
+            'While nobody has claimed it, how the caller would: `here`, from this machine, by being first; `code`, with the one-time code that the service printed; `key`, by the key in ROOT_PUBKEY alone',
         }),
       ),
     ),

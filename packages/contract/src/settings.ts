@@ -65,7 +65,7 @@ export const settings = {
   language: {
     kind: 'language',
     public: true,
-    about: `Language of the pages for whoever has not chosen one, and of what tills and payers are told: ${languageTags.join(' or ')}. Unset: pages as the browser asks for, tills in English`,
+    about: `Language of the pages for visitors who have not chosen one, and of what tills and payers are told: ${languageTags.join(' or ')}. Unset: pages as the browser asks for, tills in English`,
   },
   fiat_currency: {
     kind: 'currency',
@@ -289,7 +289,7 @@ export const settingOf = (name: SettingName): Setting => settings[name]
 type SecretName = { [N in SettingName]: (typeof settings)[N] extends { secret: true } ? N : never }[SettingName]
 type PublicName = { [N in SettingName]: (typeof settings)[N] extends { public: true } ? N : never }[SettingName]
 type OtherName = Exclude<SettingName, SecretName | PublicName>
-/** How an instance that nobody has claimed is claimed by whoever asks. */
+/** How an instance that nobody has claimed is claimed by the caller. */
 export const claimWays = ['here', 'code', 'key'] as const
 export type ClaimWay = (typeof claimWays)[number]
 /** What GET answers: public settings for everyone, the rest with `settings:read`. */

@@ -1,4 +1,4 @@
-/** Whoever keeps a shop: its name at the head of their tills, and what it sold today. */
+/** The shop of a member: its name at the head of their tills, and what it sold today. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { maxTillDayHours } from './till.ts'

@@ -5,6 +5,7 @@
 import { Type } from 'typebox'
 import { payWithCard } from './card-payments.ts'
 import { endpoint, type RateLimit } from './endpoint.ts'
+import { Face } from './faces.ts'
 import { KeptRate } from './fiat.ts'
 import { maxSettableMsats, minSendableMsats } from './lud16.ts'
 import { maxNoteLength } from './payment-requests.ts'
@@ -95,6 +96,7 @@ export const readTill = endpoint({
         username: Nullable(Type.String()),
         lightningAddress: Nullable(Type.String()),
         shopName: Type.Optional(Type.String({ description: 'Of whom it sells for, where they keep a shop' })),
+        face: Type.Optional(Face),
         isLocked: Type.Boolean(),
         canReceive: Type.Boolean({ description: 'Whether its owner has a wallet that is in use' }),
         currency: Nullable(Type.String({ description: 'Of its owner, ISO 4217; null: the community’s' })),

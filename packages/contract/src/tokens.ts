@@ -1,6 +1,7 @@
 /** Session tokens, device tokens, and the example routes that need a token's claims. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { Face } from './faces.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, Pubkey, RoleName, Timestamp, UserId } from './values.ts'
 
@@ -120,7 +121,13 @@ export const MintedToken = Type.Object(
   {
     id: Type.String({ description: 'The claim `jti` of the token' }),
     name: Nullable(Type.String()),
-    user: Type.Object({ id: Type.String(), pubkey: Pubkey, username: Nullable(Type.String()), role: RoleName }),
+    user: Type.Object({
+      id: Type.String(),
+      pubkey: Pubkey,
+      username: Nullable(Type.String()),
+      role: RoleName,
+      face: Nullable(Face),
+    }),
     issuedBy: Pubkey,
     scopes: Type.Array(Type.String()),
     createdAt: Timestamp,

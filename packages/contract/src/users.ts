@@ -95,7 +95,7 @@ export const listUsers = endpoint({
           minLength: 1,
           maxLength: 100,
           description:
-            'An npub, a lightning address, or the start of a hex key or of a username; with `cards:read` also the start of the name or of the UID of a card that they hold',
+            'An npub, a lightning address, the start of a hex key or of a username, or the beginnings of words of the name that is shown; with `cards:read` also the start of the name or of the UID of a card that they hold',
         }),
       ),
     }),

@@ -33,7 +33,7 @@ describe('publishing', () => {
     assert.equal((await client.publish(event(), { timeoutMs: 60_000 })).kind, 'accepted')
   })
 
-  test('a relay that asks for patience gets the same event again', async () => {
+  test('a relay that asks to slow down gets the same event again', async () => {
     const { relay, client } = await connected()
     relay.faults.refuseEvents = 'rate-limited: later'
     const verdict = client.publish(event(), { timeoutMs: 60_000 })
@@ -42,7 +42,7 @@ describe('publishing', () => {
     assert.equal((await verdict).kind, 'accepted')
   })
 
-  test('a relay that asks for patience to the end has refused', async () => {
+  test('a relay that asks to slow down to the end has refused', async () => {
     const clock = new ManualClock()
     const { relay, client } = await connected({ clock, random: () => 1 })
     relay.faults.refuseEvents = 'rate-limited: later'

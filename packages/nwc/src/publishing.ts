@@ -48,7 +48,7 @@ export class Publishing {
     this.#random = deps.random
   }
 
-  /** A refused event goes out again after signing in, or later when the relay asks for patience, while time is left. */
+  /** A refused event goes out again after signing in, or later when the relay asks to slow down, while time is left. */
   async publish(event: NostrEvent, { timeoutMs, signal, mayRepeat }: PublishOptions): Promise<Published> {
     const deadline = startDeadline(timeoutMs, this.#clock)
     for (let attempt = 1; ; attempt++) {

@@ -40,12 +40,12 @@ describe('queries', () => {
     await covered()
     relay.faults.noEose = true
     const slow = Array.from({ length: 2 }, () => client.query({ kinds: [1] }, () => {}, { timeoutMs: 1000 }))
-    const impatient = Array.from({ length: 5 }, () => client.query({ kinds: [1] }, () => {}, { timeoutMs: 20 }))
-    const patient = client.query({ kinds: [1] }, () => {}, { timeoutMs: 60_000 })
-    assert.ok((await Promise.all(impatient)).every(answer => !answer))
+    const shortQueries = Array.from({ length: 5 }, () => client.query({ kinds: [1] }, () => {}, { timeoutMs: 20 }))
+    const longQuery = client.query({ kinds: [1] }, () => {}, { timeoutMs: 60_000 })
+    assert.ok((await Promise.all(shortQueries)).every(answer => !answer))
     relay.faults.noEose = false
     await Promise.all(slow)
-    assert.equal(await patient, true)
+    assert.equal(await longQuery, true)
   })
 
   test('whoever waits for a place leaves with its caller, and nothing of it stays at the signal', async () => {

@@ -60,14 +60,14 @@ describe('the order of requests', () => {
     const gone = new AbortController()
     const leaving = order.take({ ...question, signal: gone.signal })
     const hasty = order.take({ ...question, timeoutMs: 300 })
-    const patient = order.take(question)
+    const last = order.take(question)
     gone.abort()
     assert.equal(await leaving, undefined)
     await clock.advance(300)
     assert.equal(await hasty, undefined)
     assert.equal(first.isLast(), true)
     first.end()
-    assert.equal((await turnOf(patient)).createdAt, first.createdAt + 1)
+    assert.equal((await turnOf(last)).createdAt, first.createdAt + 1)
   })
 
   test('a payment is newer than everything before it, however much that is, and not a minute ahead', async () => {

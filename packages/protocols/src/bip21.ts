@@ -8,7 +8,7 @@ export type BitcoinLink = {
   address: string
   /** In the order of the link; a name may come more than once. */
   parameters: { name: string; value: string }[]
-  /** Names after `req-`: whoever does not know what they mean must not pay (BIP-321). */
+  /** Names after `req-`: a wallet that does not know what they mean must not pay (BIP-321). */
   required: string[]
 }
 

@@ -6,6 +6,8 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { bech32 } from '@scure/base'
 import { isPublicKey, isSecretKey } from './bip340.ts'
 
+export { encodeNote, encodeNpub, encodeNsec } from './nip19-encode.ts'
+
 export type Nip19 =
   | { type: 'npub'; publicKey: string }
   | { type: 'nsec'; secretKey: Uint8Array }
@@ -16,18 +18,6 @@ export type Nip19 =
 
 /** NIP-19 asks readers to accept up to 5000 characters. */
 const longest = 5000
-
-export function encodeNpub(publicKey: string): string {
-  return bech32.encodeFromBytes('npub', hexToBytes(publicKey))
-}
-
-export function encodeNsec(secretKey: Uint8Array): string {
-  return bech32.encodeFromBytes('nsec', secretKey)
-}
-
-export function encodeNote(id: string): string {
-  return bech32.encodeFromBytes('note', hexToBytes(id))
-}
 
 export function decodeNip19(text: string): Nip19 | undefined {
   const decoded = decodeBech32(text)

@@ -20,6 +20,8 @@ export const singular: Partial<Record<Sentence, string>> = {
     'One open invoice may still be paid into their wallet; nobody hears of it here.',
   '{count} payments or vouchers are under way. They can be deleted once these have ended.':
     'One payment or voucher is under way. They can be deleted once it has ended.',
+  '{count} of the wallets came from this community: while blocked, the person cannot reach what is in them.':
+    'One of the wallets came from this community: while blocked, the person cannot reach what is in it.',
   '{count} of the wallets are courtesy wallets: whoever has no copy of the connection loses what is in them.':
     'One of the wallets is a courtesy wallet: whoever has no copy of the connection loses what is in it.',
   '{count} shares of received payments were not passed on yet, and will not be.':

@@ -86,18 +86,18 @@ test('paid, with the money in its own wallet', async () => {
 
 test('OK without the money is not paid', async () => {
   const clock = new HeldClock()
-  const patient = new Till({ wallet: merchant, clock })
+  const waitingTill = new Till({ wallet: merchant, clock })
   callback = () => ({ status: 'OK' })
-  const sale = patient.sell({ amountMsats: 21_000, tap })
+  const sale = waitingTill.sell({ amountMsats: 21_000, tap })
   await until(() => sale.state === 'waiting')
   assert.match(sale.message, /waiting for the money/)
   const [untilExpiryMs = 0, ...others] = clock.held
   assert.ok(untilExpiryMs > 0 && untilExpiryMs <= 600_000, `${untilExpiryMs}`)
   assert.deepEqual(others, [])
   clock.end()
-  await patient.ended(sale)
+  await waitingTill.ended(sale)
   assert.deepEqual([sale.state, sale.receivedMsats], ['declined', 0])
-  await patient.stop()
+  await waitingTill.stop()
 })
 
 test('declined with the card’s sentence and word', async () => {

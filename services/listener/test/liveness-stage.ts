@@ -78,7 +78,7 @@ function watchQuestions(pooled: PooledWallet, asked: Set<PooledWallet>): () => v
   const request = wallet.request
   wallet.request = (method, params, wait = {}) => {
     const outcome = request.call(wallet, method, params, wait)
-    // Whoever asks with less patience is not the probe.
+    // A request with a shorter timeout is not the probe.
     if ((wait.timeoutMs ?? 0) < hourMs / 2) return outcome as ReturnType<typeof wallet.request<typeof method>>
     asked.add(pooled)
     return outcome.finally(() => asked.delete(pooled)) as ReturnType<typeof wallet.request<typeof method>>

@@ -1,5 +1,6 @@
 /** Everything the features need from outside; assemble.ts makes them, for the process and for tests. */
 import type { Scheduler } from '@chispa/concurrency/clock'
+import type { Face } from '@chispa/contract/faces'
 import type { Connection } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
 import type { HostGuard } from '@chispa/outgoing-http/host-guard'
@@ -13,6 +14,7 @@ import type { Tokens } from './auth/tokens.ts'
 import type { ReaderProcess } from './card-imports/card-reader.ts'
 import type { TapKey } from './card-payments/tap-secret.ts'
 import type { SlowHashes } from './cards/slow-hashes.ts'
+import type { HostOf } from './http/own-url.ts'
 import type { ListenerClient } from './listener-client/listener-client.ts'
 import type { ListenerEnvironment } from './listener-client/pairing.ts'
 import type { JudgePicture } from './pictures/picture-judge.ts'
@@ -21,6 +23,9 @@ import type { WalletCalls } from './wallets/calls.ts'
 import type { PairingLimits } from './wallets/pairing-limits.ts'
 import type { PaymentWallets } from './wallets/payment-wallets.ts'
 import type { ReceiptKey } from './zaps/receipt-key.ts'
+
+/** How members look, by their ids: for features below the one that knows it. */
+export type FacesOf = (userIds: readonly string[], at: HostOf) => Promise<Map<string, Face>>
 
 export type Deps = {
   sql: Connection

@@ -11,10 +11,11 @@ import { Outcomes } from './card-payments/outcomes.ts'
 import type { OnTapRefused } from './card-payments/refused-tap.ts'
 import { cards } from './cards/feature.ts'
 import { contacts } from './contacts/feature.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, FacesOf } from './deps.ts'
 import { documentation } from './documentation/feature.ts'
 import { domains } from './domains/feature.ts'
 import type { ApplyOne } from './effect.ts'
+import { findFaces } from './faces/find-faces.ts'
 import type { Feature } from './feature.ts'
 import { fiat } from './fiat/feature.ts'
 import { forwarding } from './forwarding/feature.ts'
@@ -30,6 +31,7 @@ import { invoices } from './invoices/feature.ts'
 import { invoiceMinter, type MintInvoice } from './invoices/mint.ts'
 import { OpenInvoices } from './invoices/open-invoices.ts'
 import { type FindInvoiceState, invoiceStates } from './invoices/state.ts'
+import { addressDomain } from './lightning-addresses/domain.ts'
 import { lightningAddresses } from './lightning-addresses/feature.ts'
 import { type FindPayee, payees } from './lightning-addresses/payee.ts'
 import { listenerClient } from './listener-client/feature.ts'
@@ -98,6 +100,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
       union all select unnest(${brandPictures()}::text[])`,
     isShown: async url => brandPictures().includes(url) || hasDesignOf(deps.sql, url),
   })
+  const facesOf: FacesOf = (userIds, at) => findFaces(deps.sql, { userIds }, addressDomain(current, at))
   const imported = cardImports(deps)
   const held = vouchers({ ...deps, keepPicture: kept.keepPicture })
   const shown = profiles({ ...deps, keepPicture: kept.keepPicture })
@@ -113,7 +116,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     http(deps),
     health(deps),
     documentation(deps),
-    auth(deps),
+    auth({ ...deps, facesOf }),
     users(deps),
     people(deps),
     invites(deps),
@@ -140,7 +143,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     shown,
     settings(deps),
     fiat(deps),
-    listenerClient(deps),
+    listenerClient({ ...deps, facesOf }),
     forwarding(deps),
     history({ ...deps, wantProfiles: shown.wantProfiles }),
     contacts({

@@ -17,8 +17,8 @@ import { resolvePayments } from '../src/card-payments/resolve.ts'
 import { forwarder } from '../src/forwarding/reconciler.ts'
 import { startAddressServer } from './address-server.ts'
 import { testApp, testListenerSecret, testVaultKey } from './app.ts'
-import { waitForServers } from './patient-http.ts'
-import { waitForAnswers } from './patient-wallets.ts'
+import { waitForServers } from './http-timeouts.ts'
+import { waitForAnswers } from './wallet-timeouts.ts'
 
 export type Source = Person & { userId: string; wallet: SandboxWallet; walletId: string }
 type Detail = {

@@ -2,7 +2,7 @@
 import type { Sql } from '@chispa/database/connect'
 
 /** Nobody is told that an answer took too long. */
-export const patientAnswers = { answerWithinMs: 300_000 }
+export const longAnswerTimeout = { answerWithinMs: 300_000 }
 
 /** The minute of these keys lasts ten; `used` is taken already. */
 export async function stretchMinutes(sql: Sql, keys: readonly string[], used = 0): Promise<void> {

@@ -61,6 +61,15 @@ export function paymentRows(web: TestApp) {
     return `card-${row!.id}`
   }
 
+  async function paidOut({ userId, walletId }: Member, at: Date, address: string) {
+    const [row] = await sql<{ id: string }[]>`
+      insert into sent_payments (user_id, idempotency_key, wallet_id, request_id, payment_hash, invoice, target, address, amount_msats, status,
+                                 preimage, created_at, resolved_at)
+      values (${userId}, ${hex()}, ${walletId}, ${hex()}, ${hex()}, 'lnbc4', ${address}, ${address}, 3000, 'SUCCEEDED', ${hex()}, ${at}, ${at})
+      returning id`
+    return `sent-${row!.id}`
+  }
+
   async function forwarded({ walletId }: Member, at: Date, address: string) {
     await sql`
       insert into receive_actions (wallet_id, revision, host, updated_at) values (${walletId}, 1, 'here', ${at}) on conflict do nothing`
@@ -110,5 +119,5 @@ export function paymentRows(web: TestApp) {
     await sql`insert into cards (id, uid, title, user_id, sealed_keys) values (${id}, ${uid}, ${title}, ${userId}, '\\x00')`
   }
 
-  return { memberWithWallet, received, tapped, forwarded, voucher, handedOver, nameCard }
+  return { memberWithWallet, received, tapped, forwarded, voucher, handedOver, nameCard, paidOut }
 }

@@ -4,8 +4,8 @@
  */
 import { until } from '@chispa/sandbox/until'
 import { ManualClock } from '@chispa/testing/manual-clock'
-import { waitForAnswers } from './patient-wallets.ts'
 import { openStage, told } from './till-stage.ts'
+import { waitForAnswers } from './wallet-timeouts.ts'
 
 const tillTimeoutMs = 20_000
 

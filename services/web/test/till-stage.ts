@@ -125,7 +125,7 @@ export async function openStage(options: TestOptions & { relay?: Relay; ledger?:
   /** Taps and pays. */
   const tapAndPay = async (card: VirtualCard, pr: string) => pay(card, await scanned(card), pr)
 
-  /** Taps and pays, and asks with the same tap until the outcome is known, as a patient cashier does. */
+  /** Taps and pays, and asks with the same tap until the outcome is known, as a cashier who waits does. */
   async function payToEnd(card: VirtualCard, pr: string) {
     const tap = await scanned(card)
     let answer = told(await pay(card, tap, pr))

@@ -9,7 +9,7 @@ import { newPerson, type Person } from '@chispa/testing/person'
 import { PictureKeeper } from '../src/pictures/keep-picture.ts'
 import { voucherParts } from '../src/vouchers/parts.ts'
 import { type TestApp, type TestOptions, testApp } from './app.ts'
-import { type IsSilent, waitForServers } from './patient-http.ts'
+import { type IsSilent, waitForServers } from './http-timeouts.ts'
 
 export const merchant = newPerson()
 export const terms = (change: Partial<CouponTerms> = {}): CouponTerms => ({
@@ -31,8 +31,8 @@ export async function voucherStage({ isSilent, ...options }: TestOptions & { isS
   const asService: Person = { secretKey: service.secretKey, pubkey: service.publicKey }
   const { keep: keepPicture } = new PictureKeeper({ ...web.deps, onDue: () => {} })
   // No service is slow because a machine is busy.
-  const patient = { clock: new ManualClock(), relayTimeoutMs: 60_000 }
-  const parts = { ...voucherParts({ ...web.deps, keepPicture }), ...patient }
+  const slow = { clock: new ManualClock(), relayTimeoutMs: 60_000 }
+  const parts = { ...voucherParts({ ...web.deps, keepPicture }), ...slow }
 
   const mint = (change: Partial<CouponTerms> = {}) => service.ledger.mint(terms(change))
 

@@ -7,8 +7,8 @@ import * as signer from '@chispa/signatures/schnorr'
 import { freePort } from '@chispa/testing/free-port'
 import { newPerson } from '@chispa/testing/person'
 import { publishDueReceipts } from '../src/zaps/publish-receipts.ts'
-import { waitForAnswers } from './patient-wallets.ts'
 import { openStage } from './payee-stage.ts'
+import { waitForAnswers } from './wallet-timeouts.ts'
 
 type Change = (tags: string[][]) => string[][]
 
@@ -55,8 +55,8 @@ export async function openZaps() {
   }
 
   /** Relays have as long as a busy machine takes. */
-  const patient = { ...web.deps, relayTimeoutMs: 60_000 }
-  const publish = (signal?: AbortSignal) => publishDueReceipts(patient, signal)
+  const slowDeps = { ...web.deps, relayTimeoutMs: 60_000 }
+  const publish = (signal?: AbortSignal) => publishDueReceipts(slowDeps, signal)
   async function close(): Promise<void> {
     await stage.close()
     await social.stop()

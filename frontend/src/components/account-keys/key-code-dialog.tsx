@@ -13,7 +13,7 @@ export const KeyCodeDialog = ({ code, title, about, close, children }: Props) =>
     <div className="flex flex-col gap-4">
       <ScanCode text={code.url} label={t('Link for the other device')} copy={t('Copy the link')} testId="key-code" />
       <p className="text-center text-xs text-ink-faint">
-        {t('Good once, until {moment}.', { moment: momentText(code.expiresAt) })}
+        {t('Good once, until {moment}', { moment: momentText(code.expiresAt) })}
       </p>
       {children}
     </div>

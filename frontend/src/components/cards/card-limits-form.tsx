@@ -14,7 +14,7 @@ import { WaitsFor } from '../../ui/waits-for.tsx'
 import { useFiatRate } from '../fiat.tsx'
 import { numberText, satsText } from '../sats.ts'
 import { useForm } from '../use-form.ts'
-import { ceilingLimits, changesOf, type LimitName, limitDraft, limitNames, mostOf } from './limit-draft.ts'
+import { ceilingLimits, changesOf, type LimitName, limitDraft, limitNames, maxLimitMsats } from './limit-draft.ts'
 import { LimitField } from './limit-field.tsx'
 
 type Owner = 'ceiling' | 'holder'
@@ -96,7 +96,7 @@ export function LimitsForm({ card, of }: { card: Card; of: Owner }) {
             onSats={sats => form.set({ [name]: sats })}
             rate={inFiat ? rate : undefined}
             problem={form.problem(name)}
-            mostMsats={of === 'holder' ? mostOf(name, limits) : undefined}
+            maxMsats={of === 'holder' ? maxLimitMsats(name, limits) : undefined}
             {...hintsOf(name, of, limits)}
           />
         ))}

@@ -1,5 +1,5 @@
 /** Where cards lead: to the page that activates one, and to what tops one up. */
-import { readCardPayRequest } from '@chispa/contract/card-payments'
+import { readCardPayRequest } from '@chispa/contract/card-top-ups'
 import { encodeLnurl } from '@chispa/protocols/lud01'
 import { wireRequest } from '../../api/request.ts'
 import { paths } from '../../paths.ts'

@@ -1,6 +1,6 @@
 /** What a card has paid, newest first. */
 
-import { type CardTransaction, listCardTransactions } from '@chispa/contract/card-payments'
+import { type CardTransaction, listCardTransactions } from '@chispa/contract/card-history'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { t } from '../../language/current.ts'
 import { pagesOf } from '../../session/queries.ts'

@@ -1,6 +1,7 @@
 /** States of cards and of their payments in words that people use. */
 
-import type { CardTap, CardTransaction, PaymentDecline } from '@chispa/contract/card-payments'
+import type { CardTap, CardTransaction } from '@chispa/contract/card-history'
+import type { PaymentDecline } from '@chispa/contract/card-payments'
 import type { Card, Programming } from '@chispa/contract/cards'
 import { t } from '../../language/current.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ceilingLimits, changesOf, limitDraft, mostOf } from './limit-draft.ts'
+import { ceilingLimits, changesOf, limitDraft, maxLimitMsats } from './limit-draft.ts'
 
 const ceiling = {
   tapMsats: 10_000_000,
@@ -37,7 +37,7 @@ test('back to the default is null', () => {
 test('the slider ends at the ceiling, of a span without one at what its days allow', () => {
   const limits = { ...ceiling, ceiling, own: { tapMsats: null, dayMsats: null, weekMsats: null, monthMsats: null } }
   assert.deepEqual(
-    (['tapMsats', 'dayMsats', 'weekMsats', 'monthMsats'] as const).map(name => mostOf(name, limits)),
+    (['tapMsats', 'dayMsats', 'weekMsats', 'monthMsats'] as const).map(name => maxLimitMsats(name, limits)),
     [10_000_000, 50_000_500, 350_003_500, 90_000_000],
   )
 })

@@ -20,7 +20,7 @@ export const ceilingLimits = ({ tapMsats, dayMsats, weekMsats, monthMsats, ...is
 const daysIn = { dayMsats: 1, weekMsats: 7, monthMsats: 30 } as const
 
 /** The end of the slider: the ceiling, or what the days in the span allow where the span has none. */
-export const mostOf = (name: LimitName, { ceiling }: CardLimits): number =>
+export const maxLimitMsats = (name: LimitName, { ceiling }: CardLimits): number =>
   ceiling[name] ?? ceiling.dayMsats * daysIn[name as keyof typeof daysIn]
 
 const satsOf = (msats: number): string => String(Math.floor(msats / 1000))

@@ -21,12 +21,12 @@ type Props = {
   placeholder: string
   problem: string | undefined
   /** Where it is moved as well: up to here, which is no limit of one's own. */
-  mostMsats?: number | undefined
+  maxMsats?: number | undefined
 }
 
 const maxDigits = 10
 
-export function LimitField({ name, sats, onSats, rate, hint, placeholder, problem, mostMsats }: Props) {
+export function LimitField({ name, sats, onSats, rate, hint, placeholder, problem, maxMsats }: Props) {
   const label = t('{limit}, in {unit}', { limit: name, unit: rate?.currency ?? 'sats' })
   const inSats = rate && sats !== '' ? t('Now that is {amount}.', { amount: satsText(Number(sats) * 1000) }) : undefined
   return (
@@ -56,8 +56,8 @@ export function LimitField({ name, sats, onSats, rate, hint, placeholder, proble
           )
         }
       </Field>
-      {mostMsats !== undefined && mostMsats >= 1000 && (
-        <Slider label={name} sats={sats} mostSats={Math.floor(mostMsats / 1000)} onSats={onSats} />
+      {maxMsats !== undefined && maxMsats >= 1000 && (
+        <Slider label={name} sats={sats} maxSats={Math.floor(maxMsats / 1000)} onSats={onSats} />
       )}
     </div>
   )
@@ -87,20 +87,20 @@ function FiatInput({ rate, sats, onSats, ...control }: FiatProps) {
   )
 }
 
-type SliderProps = { label: string; sats: string; mostSats: number; onSats: (digits: string) => void }
+type SliderProps = { label: string; sats: string; maxSats: number; onSats: (digits: string) => void }
 
 /** At its end there is no limit of one's own. */
-const Slider = ({ label, sats, mostSats, onSats }: SliderProps) => (
+const Slider = ({ label, sats, maxSats, onSats }: SliderProps) => (
   <input
     type="range"
     aria-label={label}
     aria-valuetext={sats === '' ? t('No limit of my own') : satsText(Number(sats) * 1000)}
     min={0}
-    max={mostSats}
-    step={Math.max(1, Math.round(mostSats / 100))}
-    value={sats === '' ? mostSats : Math.min(Number(sats), mostSats)}
-    title={numberText(mostSats)}
+    max={maxSats}
+    step={Math.max(1, Math.round(maxSats / 100))}
+    value={sats === '' ? maxSats : Math.min(Number(sats), maxSats)}
+    title={numberText(maxSats)}
     className="h-11 w-full accent-brand-text"
-    onChange={event => onSats(Number(event.target.value) >= mostSats ? '' : event.target.value)}
+    onChange={event => onSats(Number(event.target.value) >= maxSats ? '' : event.target.value)}
   />
 )

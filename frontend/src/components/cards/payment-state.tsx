@@ -1,6 +1,6 @@
 /** A payment by tap: how much for what, and what became of it. */
 
-import type { CardTransaction } from '@chispa/contract/card-payments'
+import type { CardTransaction } from '@chispa/contract/card-history'
 import { t } from '../../language/current.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { satsText } from '../sats.ts'

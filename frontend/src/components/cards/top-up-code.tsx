@@ -1,6 +1,6 @@
 /** The code that tops a card up, or why it cannot be. */
 
-import { readCardPayRequest } from '@chispa/contract/card-payments'
+import { readCardPayRequest } from '@chispa/contract/card-top-ups'
 import { queryOptions } from '@tanstack/react-query'
 import { t } from '../../language/current.ts'
 import { queryOf } from '../../session/queries.ts'

@@ -1,5 +1,5 @@
 /** Payments by card that wait for their end: the first few, to know whether and about how many there are. */
-import { listCardPayments } from '@chispa/contract/card-payments'
+import { listCardPayments } from '@chispa/contract/card-history'
 import { queryOf } from '../../session/queries.ts'
 
 /** What others paid is not for every eye that sees cards. */

@@ -31,7 +31,7 @@ export function matching(connections: readonly Connection[], { q, state }: Filte
 }
 
 const holds = ({ walletId, walletName, userId, owner, relayUrls }: Connection, words: string): boolean =>
-  [walletId, walletName, userId, owner?.username, owner?.walletName, ...relayUrls].some(text =>
+  [walletId, walletName, userId, owner?.username, owner?.face?.name, owner?.walletName, ...relayUrls].some(text =>
     text?.toLowerCase().includes(words),
   )
 

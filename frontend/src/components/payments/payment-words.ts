@@ -5,9 +5,9 @@ import { ArrowDownIcon, ArrowUpIcon, BoltIcon, CardIcon, ForwardIcon, type Icon,
 import { shortNpub } from '../people/npub.ts'
 import { personName } from '../people/person-name.ts'
 
-/** Whom it came from or went to, by name where one is known, else by address or key. */
+/** Whom it came from or went to: by name where one is known, as members are, else by address or key. */
 function otherSide({ who, with: other, kind }: OwnPayment): string | null {
-  if (who && who.name !== null) return personName(who)
+  if (who && (who.name !== null || who.isMember)) return personName(who)
   if (who?.address) return who.address
   return other !== null && kind === 'zap' ? shortNpub(other) : other
 }
@@ -45,7 +45,7 @@ export function paymentNote(payment: OwnPayment): string | null {
 
 export function declineText({ kind, code }: OwnPayment): string {
   if (kind === 'voucher-out') return t('It did not get there.')
-  return (code !== null && (reasonText(code) ?? declines()[code])) || t('It was declined. Nothing was paid.')
+  return (code !== null && (declines()[code] ?? reasonText(code))) || t('It was declined. Nothing was paid.')
 }
 
 /** Made when asked for: the language may have changed. */

@@ -5,6 +5,7 @@ import { receiptText } from './receipt-text.ts'
 
 const paid = {
   amountMsats: 2_100_000,
+  rate: null,
   with: 'luz@plaza.example',
   title: null,
   comment: 'For the beer',
@@ -18,6 +19,8 @@ test('a receipt says how much, to whom, when, what for, and the proof; what is n
   assert.match(when ?? '', /2026/)
   assert.equal(proof, `Proof of payment: ${paid.preimage}`)
   assert.deepEqual(more, [])
+  const worth = receiptText({ ...paid, rate: { currency: 'USD', perBitcoin: 100_000 } }).split('\n')
+  assert.equal(worth[1], '≈ US$2.10', 'as of then')
   const bare = receiptText({ ...paid, with: null, title: 'Two coffees', comment: null, preimage: null }).split('\n')
   assert.deepEqual([bare[0], bare[2], bare.length], ['Paid 2,100 sats', 'Two coffees', 3])
 })

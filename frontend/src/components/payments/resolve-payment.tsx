@@ -1,6 +1,6 @@
 /** An operator says what became of a payment. That it was paid needs the preimage as proof. */
 
-import { type CardPayment, resolveCardPayment } from '@chispa/contract/card-payments'
+import { type CardPayment, resolveCardPayment } from '@chispa/contract/card-history'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { t } from '../../language/current.ts'

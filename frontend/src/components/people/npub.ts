@@ -1,5 +1,5 @@
 /** How keys are shown: the npub, shortened in the middle where room is scarce. */
-import { encodeNpub } from '@chispa/protocols/nip19'
+import { encodeNpub } from '@chispa/protocols/nip19-encode'
 
 export const npubOf = (publicKey: string): string => encodeNpub(publicKey)
 

@@ -45,7 +45,7 @@ export function readScanned(text: string, hosts: readonly string[]): Scanned {
   }
 }
 
-/** Behind the #, where no server and no proxy sees it: whoever has such a code has what it is worth. */
+/** Behind the #, where no server and no proxy sees it: such a code is worth money to anybody who has it. */
 export const carried = (path: string, text: string): Scanned & { kind: 'go' } => ({
   kind: 'go',
   href: withHash(path, encodeURIComponent(text.trim())),

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
 import { t } from '../../language/current.ts'
-import { type Path, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
 import { queryOf } from '../../session/queries.ts'
 import { useMay } from '../../session/use-me.ts'
@@ -44,13 +44,13 @@ function BackedUp() {
   return (
     <div className="border-t border-line px-3 py-2">
       <Button variant="ghost" busy={mark.isPending} onClick={() => mark.mutate()}>
-        {t('It is backed up another way')}
+        {t('The backup is made another way')}
       </Button>
     </div>
   )
 }
 
-type Task = { title: string; about: string; done: boolean; to: Path | undefined }
+type Task = Parameters<typeof TaskList>[0]['tasks'][number]
 
 function Done({ tasks }: { tasks: Task[] }) {
   if (tasks.length === 0) return null
@@ -81,6 +81,7 @@ const stepWords = (reach: Reach): Record<SetUpStep, Omit<Task, 'done'>> => ({
     title: t('Have a second administrator'),
     about: t('A key that is lost takes nobody else’s access with it.'),
     to: paths.invites,
+    search: { invite: 'ADMIN' },
   },
   backup: {
     title: t('Make a backup'),

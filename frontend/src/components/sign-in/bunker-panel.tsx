@@ -1,11 +1,12 @@
 /** A bunker link, pasted or scanned. The bunker may want the person to approve on a page of its own first. */
 
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { t } from '../../language/current.ts'
 import { readBunkerLink } from '../../session/bunker-link.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { carriedLinkOf } from '../scanning/carried-links.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { carriedLinkOf, forgetCarried } from '../scanning/carried-links.ts'
 import { ScanButton } from '../scanning/scan-button.tsx'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { ConnectButtons } from './connect-buttons.tsx'
@@ -13,7 +14,7 @@ import type { PanelProps } from './panel-props.ts'
 import { useConnecting } from './use-connecting.ts'
 import { useSignerApp } from './use-signer-app.ts'
 
-export function BunkerPanel({ busy, signIn, onChange }: PanelProps & { onChange: () => void }) {
+export function BunkerPanel({ busy, trouble, signIn, onChange }: PanelProps & { onChange: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const connecting = useConnecting()
   const app = useSignerApp()
@@ -25,6 +26,14 @@ export function BunkerPanel({ busy, signIn, onChange }: PanelProps & { onChange:
       return connectBunker(link, app, asked)
     })
   }
+  // A link that the person scanned or chose to sign in with on another page goes on by itself; it stays in the field for a second try.
+  const [given] = useState(() => carriedLinkOf('signer'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was given
+  useEffect(() => {
+    if (given === undefined || carriedLinkOf('signer') === undefined) return
+    forgetCarried()
+    connect(given)
+  }, [given])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     connect(field.current?.value ?? '')
@@ -44,7 +53,7 @@ export function BunkerPanel({ busy, signIn, onChange }: PanelProps & { onChange:
             ref={field}
             type="password"
             required
-            defaultValue={carriedLinkOf('signer')}
+            defaultValue={given}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -58,6 +67,7 @@ export function BunkerPanel({ busy, signIn, onChange }: PanelProps & { onChange:
           {t('Waiting for the bunker. Look at your signer app: it may ask you to approve.')}
         </ApprovalNotice>
       )}
+      {trouble && <Notice tone="danger">{trouble}</Notice>}
       <ConnectButtons label={t('Connect')} busy={busy} cancel={connecting.cancel} />
       <ScanButton
         disabled={busy}

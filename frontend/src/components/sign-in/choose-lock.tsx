@@ -20,14 +20,16 @@ type Props = {
   /** How the passkey is called in the person's own list of them. */
   name: string
   words: { passkey: string; pin: string }
+  /** The person came to choose one. */
+  startsWithPin?: boolean
   /** Answers `no-passkey` where the authenticator cannot do it: then a PIN is asked for. */
   onChosen: (lock: LockChoice) => Promise<'no-passkey' | undefined>
 }
 
-export function ChooseLock({ name, words, onChosen }: Props) {
+export function ChooseLock({ name, words, startsWithPin = false, onChosen }: Props) {
   const community = useCommunityName()
   const passkeys = useQuery(passkeysQuery)
-  const [withPin, setWithPin] = useState(false)
+  const [withPin, setWithPin] = useState(startsWithPin)
   const pin = useRef<HTMLInputElement>(null)
   const choose = useMutation({
     mutationFn: async (lock: LockChoice) => {
@@ -42,7 +44,7 @@ export function ChooseLock({ name, words, onChosen }: Props) {
   }
   return (
     <div className="flex flex-col gap-3">
-      {passkeys.isPending ? (
+      {passkeys.isPending && !withPin ? (
         <div aria-busy="true">
           <Skeleton className="h-12 w-full rounded-xl" />
         </div>

@@ -1,4 +1,4 @@
-/** Between signing in and going on: what locks the key that this device keeps. Not to keep it is the exception. */
+/** Between signing in and going on: what locks the key, or the connection to a signer app, that this device keeps. Not to keep it is the exception. */
 import { useState } from 'react'
 import { t } from '../../language/current.ts'
 import { keepOnDevice, type LockChoice } from '../../session/device.ts'
@@ -19,13 +19,18 @@ export function DeviceLockPanel({ kept, busy, onDone }: Props) {
     if ((await keepOnDevice(kept, lock)) === 'no-passkey') return 'no-passkey'
     await onDone('device')
   }
-  if (isForeign) return <NotMine busy={busy} onDone={onDone} onBack={() => setIsForeign(false)} />
+  const isApp = kept.method === 'bunker'
+  if (isForeign) return <NotMine isApp={isApp} busy={busy} onDone={onDone} onBack={() => setIsForeign(false)} />
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <h2 className="text-lg font-semibold">{t('Lock your key on this device')}</h2>
+        <h2 className="text-lg font-semibold">
+          {isApp ? t('Stay signed in on this device') : t('Lock your key on this device')}
+        </h2>
         <p className="mt-1 text-sm leading-relaxed text-ink-soft">
-          {t('It stays here, locked. On your next visit you only unlock it.')}
+          {isApp
+            ? t('Your key stays in your signer app. The connection to it is kept here, locked.')
+            : t('It stays here, locked. On your next visit you only unlock it.')}
         </p>
       </div>
       <ChooseLock
@@ -40,14 +45,18 @@ export function DeviceLockPanel({ kept, busy, onDone }: Props) {
   )
 }
 
-function NotMine({ busy, onDone, onBack }: Omit<Props, 'kept'> & { onBack: () => void }) {
+type NotMineProps = Omit<Props, 'kept'> & { isApp: boolean; onBack: () => void }
+
+function NotMine({ isApp, busy, onDone, onBack }: NotMineProps) {
   const [untilClosed, setUntilClosed] = useState(false)
   return (
     <div className="flex flex-col gap-4">
       <div>
         <h2 className="text-lg font-semibold">{t('Nothing stays on this device')}</h2>
         <p className="mt-1 text-sm leading-relaxed text-ink-soft">
-          {t('A reload or closing the tab signs you out, and the key is gone from here.')}
+          {isApp
+            ? t('Nothing is stored. A reload or closing the tab signs you out.')
+            : t('A reload or closing the tab signs you out, and the key is gone from here.')}
         </p>
       </div>
       <Checkbox

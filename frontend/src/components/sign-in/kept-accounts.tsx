@@ -14,17 +14,22 @@ type Props = {
   onUnlocked: (signer: Signer) => Promise<void>
   /** Another key, or a new account. Also where the last one was removed. */
   onOther: () => void
+  /** A copy of a key that was saved: a file, a paper, the key itself. */
+  onCopy: () => void
 }
 
-export function KeptAccounts({ onUnlocked, onOther }: Props) {
+export function KeptAccounts({ onUnlocked, onOther, onCopy }: Props) {
   const records = useDevices()
   const [chosen, setChosen] = useState<string>()
   const record = records.find(({ signer }) => signer.publicKey === chosen) ?? records[0]
   if (!record) {
     return (
-      <div className="flex flex-col">
+      <div className="flex flex-col gap-1">
         <EndNotice />
-        <Button size="large" onClick={onOther}>
+        <Button size="large" onClick={onCopy}>
+          {t('I have a saved copy of my key')}
+        </Button>
+        <Button variant="ghost" onClick={onOther}>
           {t('Sign in another way')}
         </Button>
       </div>
@@ -52,8 +57,13 @@ export function KeptAccounts({ onUnlocked, onOther }: Props) {
         </ul>
       )}
       <div className="flex flex-col gap-1">
+        {isGuessed && record.signer.method === 'key' && (
+          <Button variant="ghost" onClick={onCopy}>
+            {t('I have a saved copy of my key')}
+          </Button>
+        )}
         <Button variant="ghost" onClick={onOther}>
-          {isGuessed ? t('I have a saved copy of my key') : t('Sign in another way')}
+          {t('Sign in another way')}
         </Button>
         <RemoveKeyButton record={record} />
       </div>

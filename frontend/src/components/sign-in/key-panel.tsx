@@ -3,7 +3,7 @@
 import { decryptSecretKey, looksEncrypted } from '@chispa/protocols/nip49'
 import { type FormEvent, useRef, useState } from 'react'
 import { t } from '../../language/current.ts'
-import { keyHex } from '../../session/bunker-link.ts'
+import { keyHex } from '../../session/key-hex.ts'
 import { keySigner, nsecOf } from '../../session/key-signer.ts'
 import { SignerError } from '../../session/signer.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { SecretInput } from '../../ui/secret-input.tsx'
 import type { PanelProps } from './panel-props.ts'
 import { PassphraseField } from './passphrase-field.tsx'
 
-export function KeyPanel({ busy, signIn }: PanelProps) {
+export function KeyPanel({ busy, trouble, signIn }: PanelProps) {
   const field = useRef<HTMLInputElement>(null)
   const passphrase = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
@@ -59,6 +59,7 @@ export function KeyPanel({ busy, signIn }: PanelProps) {
       </Field>
       {encrypted && <PassphraseField ref={passphrase} label={t('Passphrase')} hint={t('The one this key is under.')} />}
       {isWrongFile && <Notice tone="danger">{t('There is no key in this file.')}</Notice>}
+      {trouble && <Notice tone="danger">{trouble}</Notice>}
       <Button type="submit" size="large" busy={busy}>
         {t('Sign in')}
       </Button>

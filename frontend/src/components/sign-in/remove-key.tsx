@@ -39,7 +39,11 @@ function RemoveKeyDialog({ record, close }: { record: DeviceRecord; close: () =>
   return (
     <FormDialog
       form={{ submit: remove, busy: false, trouble: null }}
-      title={t('Remove the key from this device?')}
+      title={
+        record.signer.method === 'bunker'
+          ? t('Remove the connection from this device?')
+          : t('Remove the key from this device?')
+      }
       act={t('Remove from this device')}
       danger
       waitsFor={!isMeant && t('Type the name of the community first.')}

@@ -14,11 +14,13 @@ import { useExtension } from '../../session/use-extension.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useInstance } from '../instance.ts'
+import { carriedLinkOf } from '../scanning/carried-links.ts'
 import { passkeysQuery } from './choose-lock.tsx'
 import { CreateAccount } from './create-account.tsx'
 import { DeviceLockPanel, type Kept } from './device-lock-panel.tsx'
 import { ExtensionPanel } from './extension-panel.tsx'
 import { HaveKeyPanel } from './have-key-panel.tsx'
+import { KeyPanel } from './key-panel.tsx'
 import { isNotTaken } from './not-taken.ts'
 import type { Opened, PanelProps } from './panel-props.ts'
 
@@ -27,17 +29,21 @@ export type SignInProps = {
   isInvited?: boolean
   /** A key that is made now would be of no use. */
   isForKnownKey?: boolean
+  /** Somebody has a copy of their key: only that is asked for. */
+  isCopy?: boolean
   onSignIn: (signer: Signer, kept: KeptSigner | undefined) => Promise<void>
 }
 
-export function SignInMethods({ isInvited = false, isForKnownKey = false, onSignIn }: SignInProps) {
+export function SignInMethods({ isInvited = false, isForKnownKey = false, isCopy = false, onSignIn }: SignInProps) {
   const instance = useInstance()
   // A key made here would be refused a moment later.
   const isClosed = instance?.hasRoot === true && instance.registration_enabled === false && !isInvited
   const hasExtension = useExtension()
   const { data: hasPasskeys } = useQuery(passkeysQuery)
-  // Back from a signer app on this device, in this tab or another one.
-  const [hasKey, setHasKey] = useState(() => keptCode(localStorage) !== undefined)
+  // Back from a signer app on this device, in this tab or another one; or with the link of one.
+  const [hasKey, setHasKey] = useState(
+    () => keptCode(localStorage) !== undefined || carriedLinkOf('signer') !== undefined,
+  )
   const [locking, setLocking] = useState<Opened>()
   const finish = useMutation({
     mutationFn: async ({ signer, kept, how }: Opened & { how: Kept }) => {
@@ -75,13 +81,23 @@ export function SignInMethods({ isInvited = false, isForKnownKey = false, onSign
     finish.reset()
     restore.reset()
   }
-  const panel: PanelProps = { busy: open.isPending, signIn: open.mutate }
   const error = open.error ?? finish.error ?? restore.error
+  const trouble = error ? messageOf(error) : undefined
+  const panel: PanelProps = { busy: open.isPending, trouble, signIn: open.mutate }
+  if (isCopy) {
+    return (
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">
+          {t('Open the file that you saved, or enter the key itself, as it is on your paper.')}
+        </p>
+        <KeyPanel {...panel} />
+      </div>
+    )
+  }
   if (hasKey) {
     return (
       <div className="flex flex-col gap-4">
         <HaveKeyPanel {...panel} onChange={reset} />
-        {error && <Notice tone="danger">{messageOf(error)}</Notice>}
         <Button
           variant="ghost"
           disabled={open.isPending}
@@ -115,7 +131,7 @@ export function SignInMethods({ isInvited = false, isForKnownKey = false, onSign
           {t('Use the passkey of my account')}
         </Button>
       )}
-      {error && <Notice tone="danger">{messageOf(error)}</Notice>}
+      {trouble && <Notice tone="danger">{trouble}</Notice>}
     </div>
   )
 }

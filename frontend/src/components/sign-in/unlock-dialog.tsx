@@ -10,7 +10,7 @@ import { UnlockPanel } from './unlock-panel.tsx'
 export function UnlockDialog({ publicKey }: { publicKey: string }) {
   const record = useDevice(publicKey)
   const isGone = !record
-  // The last guess was made: nobody opens it any more, and whoever waits for it is signed out.
+  // The last guess was made: nobody opens it any more, and the person who waits for it is signed out.
   useEffect(() => {
     if (!isGone) return
     unlockRequest.giveUp()

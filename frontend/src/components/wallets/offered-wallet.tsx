@@ -1,5 +1,5 @@
 /**
- * The wallet that came with the sign-in: whoever has none gets it at once, as they allowed it in their app a moment ago; whoever has one is asked.
+ * The wallet that came with the sign-in: a member without one gets it at once, as they allowed it in their app a moment ago; a member with one is asked.
  * Its connection is in memory only.
  */
 import { lazy, Suspense, useSyncExternalStore } from 'react'

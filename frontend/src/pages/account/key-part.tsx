@@ -10,6 +10,7 @@ import { useDevice } from '../../session/use-device.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyIcon, LogOutIcon } from '../../ui/icons.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { ChangeLockButtons } from './change-lock.tsx'
 import { SignOutOthers } from './sign-out-others.tsx'
 
 const methodWords = (): Record<Identity['method'], string> => ({
@@ -19,13 +20,17 @@ const methodWords = (): Record<Identity['method'], string> => ({
   device: t('Your key is kept on this device under a lock that only you open.'),
 })
 
+const appWords = () =>
+  t('Your signer app holds the key and signs. The connection to it is kept on this device, locked.')
+
 export function KeyPart({ identity }: { identity: Identity }) {
   const record = useDevice(identity.method === 'device' ? identity.publicKey : undefined)
+  const isApp = record?.signer.method === 'bunker'
   return (
     <>
       {record && (
         <Panel aria-labelledby="my-key">
-          <PanelHead id="my-key" title={t('My key')} about={methodWords().device} />
+          <PanelHead id="my-key" title={t('My key')} about={isApp ? appWords() : methodWords().device} />
           <PanelBody className="flex flex-wrap items-center justify-between gap-4">
             {record.signer.method === 'key' && <p className="text-sm text-ink-soft">{savedWords(record)}</p>}
             <div className="flex flex-wrap gap-2">
@@ -36,6 +41,7 @@ export function KeyPart({ identity }: { identity: Identity }) {
                   </Link>
                 </Button>
               )}
+              <ChangeLockButtons record={record} />
               <RemoveKeyButton record={record} />
             </div>
           </PanelBody>
@@ -44,7 +50,7 @@ export function KeyPart({ identity }: { identity: Identity }) {
       <Panel>
         <PanelHead title={t('This session')} about={record ? undefined : methodWords()[identity.method]} />
         <PanelBody className="flex flex-wrap items-center justify-between gap-4">
-          <p className="max-w-prose text-sm text-ink-soft">{stayWords(identity)}</p>
+          <p className="max-w-prose text-sm text-ink-soft">{stayWords(identity, isApp)}</p>
           <div className="flex flex-wrap gap-2">
             <SignOutOthers />
             <Button variant="secondary" onClick={() => session.signOut()}>
@@ -57,7 +63,10 @@ export function KeyPart({ identity }: { identity: Identity }) {
   )
 }
 
-function stayWords({ method, kept }: Identity): string {
+function stayWords({ method, kept }: Identity, isApp: boolean): string {
+  if (method === 'device' && isApp) {
+    return t('You stay signed in on this device between visits. Signing out locks the connection; it stays here.')
+  }
   if (method === 'device') {
     return t('You stay signed in on this device between visits. Signing out locks the key; it stays here.')
   }

@@ -1,4 +1,4 @@
-/** A switch for whoever keeps a shop: the till among the first places, the day's sales on Home, and the shop's name at the till. */
+/** A switch for shopkeepers: the till among the first places, the day's sales on Home, and the shop's name at the till. */
 import { maxShopNameLength, writeShop } from '@chispa/contract/shop'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

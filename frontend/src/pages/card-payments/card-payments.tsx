@@ -1,6 +1,6 @@
 /** Payments by tap: those that wait for their end, or all. What nobody finds out, an operator decides. */
 
-import { type CardPayment, listCardPayments } from '@chispa/contract/card-payments'
+import { type CardPayment, listCardPayments } from '@chispa/contract/card-history'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CardsTabs } from '../../components/cards/cards-tabs.tsx'

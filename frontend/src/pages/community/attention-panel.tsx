@@ -1,6 +1,7 @@
 /** Is it well? One line when it is; else what needs somebody, each with the way to mend it. */
 
 import { type AttentionItem, type AttentionKind, readAttention } from '@chispa/contract/overview'
+import { readSetUp } from '@chispa/contract/set-up'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { seePayments } from '../../components/cards/unresolved-query.ts'
@@ -9,7 +10,7 @@ import { Time } from '../../components/time.tsx'
 import { t } from '../../language/current.ts'
 import { type Path, paths } from '../../paths.ts'
 import { queryOf } from '../../session/queries.ts'
-import { allows, type Need, useMe } from '../../session/use-me.ts'
+import { allows, type Need, useMay, useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
@@ -18,8 +19,13 @@ const everyMs = 30_000
 
 export function AttentionPanel() {
   const { data } = useQuery({ ...queryOf(readAttention), refetchInterval: everyMs })
+  const mayConfigure = useMay({ permission: 'settings:write' })
+  const setUp = useQuery({ ...queryOf(readSetUp), enabled: mayConfigure }).data
+  const isReached = !mayConfigure || setUp?.reach === 'everybody'
   if (!data) return null
   if (data.items.length === 0) {
+    // Nothing is well yet where nobody outside can pay: the list of what is left says so.
+    if (!isReached) return null
     return (
       <p role="status" className="flex items-center gap-2 text-sm text-ok">
         <CheckIcon className="size-5 shrink-0" />

@@ -16,10 +16,10 @@ export function BarChart({ label, names, series, valueText }: Props) {
   const width = (slot * 0.72) / series.length
   return (
     <figure aria-label={label} className="min-w-0">
-      <div aria-hidden="true" className="flex items-baseline justify-between text-xs text-ink-faint">
+      <div aria-hidden="true" className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-ink-faint">
         <span className="tabular-nums">{valueText(highest)}</span>
         {series.length > 1 && (
-          <span className="flex gap-4">
+          <span className="flex flex-wrap gap-x-4">
             {series.map(({ name, look }) => (
               <span key={name} className="flex items-center gap-1.5">
                 <span

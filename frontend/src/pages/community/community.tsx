@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { nameOf } from '../../components/instance.ts'
 import { SetUpList } from '../../components/set-up/set-up-list.tsx'
+import { SaveKeyBanner } from '../../components/sign-in/save-key-banner.tsx'
 import { TableSkeleton } from '../../components/tables/table-skeleton.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
@@ -33,6 +34,7 @@ export function CommunityPage() {
     <>
       <PageHead title={nameOf(instance)} about={t('How your community’s platform is doing.')} />
       <div className="flex flex-col gap-6">
+        <SaveKeyBanner />
         {mayReadActivity && <AttentionPanel />}
         {mayConfigure && <SetUpList />}
         {mayReadActivity && <Figures />}

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
+import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Face } from '../../components/people/face.tsx'
 import { personName } from '../../components/people/person-name.ts'
@@ -25,11 +26,6 @@ export function ContactDialog({ contact, close }: { contact: Contact; close: () 
   const { id, face, isFavourite, isBlocked } = contact
   const change = useMutation({
     mutationFn: (body: { isFavourite?: boolean; isBlocked?: boolean }) => call(editContact, { params: { id }, body }),
-    onError: error => toast.error(messageOf(error)),
-  })
-  const remove = useMutation({
-    mutationFn: () => call(deleteContact, { params: { id } }),
-    onSuccess: close,
     onError: error => toast.error(messageOf(error)),
   })
   return (
@@ -74,14 +70,17 @@ export function ContactDialog({ contact, close }: { contact: Contact; close: () 
           checked={isBlocked}
           onChange={checked => change.mutate({ isBlocked: checked })}
         />
-        <Button
+        <ConfirmButton
           variant="ghost"
           className="self-start text-danger"
-          busy={remove.isPending}
-          onClick={() => remove.mutate()}
+          title={t('Delete this contact?')}
+          about={t('What you call {name} and your note about them are deleted with it.', { name: personName(face) })}
+          act={t('Delete this contact')}
+          run={() => call(deleteContact, { params: { id } })}
+          onDone={close}
         >
           <TrashIcon className="size-4.5" /> {t('Delete this contact')}
-        </Button>
+        </ConfirmButton>
       </div>
     </Dialog>
   )

@@ -42,7 +42,7 @@ export function ContactsPage() {
       <Panel className="overflow-hidden">
         {query.isPending ? (
           <TableSkeleton />
-        ) : query.isError ? (
+        ) : query.isError && !query.data ? (
           <ErrorState error={query.error} retry={() => query.refetch()} />
         ) : contacts.length === 0 ? (
           <EmptyState icon={PeopleIcon} title={t('Nobody here yet')}>

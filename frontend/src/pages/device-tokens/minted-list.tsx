@@ -52,7 +52,9 @@ const columns = () =>
     }),
     column.accessor('user', {
       header: t('Acts as'),
-      cell: ({ row }) => <Person face={bareFace(row.original.user.pubkey, row.original.user.username)} />,
+      cell: ({ row }) => (
+        <Person face={row.original.user.face ?? bareFace(row.original.user.pubkey, row.original.user.username)} />
+      ),
     }),
     column.accessor('scopes', {
       header: t('May'),

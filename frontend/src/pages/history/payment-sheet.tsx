@@ -23,7 +23,7 @@ export function PaymentSheet({ id, close }: { id: string; close: () => void }) {
     <Dialog open onOpenChange={open => !open && close()} title={query.data ? paymentTitle(query.data) : t('Payment')}>
       {query.isPending ? (
         <TableSkeleton rows={3} />
-      ) : query.isError ? (
+      ) : !query.data ? (
         <ErrorState error={query.error} retry={() => query.refetch()} />
       ) : (
         <Payment payment={query.data} />

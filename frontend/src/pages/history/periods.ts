@@ -1,4 +1,5 @@
 /** Spans of days by the calendar of this device. */
+import { dayOf, midnightOf } from '../../components/calendar-days.ts'
 
 /** Days as date fields have them, both included; empty: no end. */
 export type Period = { from: string; to: string }
@@ -15,14 +16,6 @@ export function periodsAt(now: Date) {
 
 /** From the first moment of the first day until that of the day after the last. */
 export const periodQuery = ({ from, to }: Period): { from?: string; to?: string } => ({
-  ...(from && { from: midnightOf(from, 0) }),
+  ...(from && { from: midnightOf(from) }),
   ...(to && { to: midnightOf(to, 1) }),
 })
-
-function midnightOf(day: string, daysLater: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + daysLater).toISOString()
-}
-
-const dayOf = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-')

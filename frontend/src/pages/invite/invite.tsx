@@ -1,6 +1,6 @@
 /**
  * Where an invitation leads: what it grants, a name where it has none, and one button. It makes an account on this device, and
- * with it the name and the wallet; whoever has an account signs in and is led back.
+ * with it the name and the wallet; a person with an account signs in and is led back.
  */
 
 import { type Invitation, type InviteState, readInvitation } from '@chispa/contract/invites'
@@ -87,7 +87,7 @@ function Offer({ invitation, children }: { invitation: Invitation; children: Rea
         )}
       </div>
       <div className="flex w-full flex-col gap-3">{children}</div>
-      <p className="text-xs text-ink-faint">{t('Good once, until {moment}.', { moment: momentText(expiresAt) })}</p>
+      <p className="text-xs text-ink-faint">{t('Good once, until {moment}', { moment: momentText(expiresAt) })}</p>
     </div>
   )
 }
@@ -102,7 +102,7 @@ function Act({ inviteToken, invitation, onKnown }: ActProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const accept = useMutation({
-    mutationFn: () => settleIn(inviteToken, plainName(called) ?? ''),
+    mutationFn: () => settleIn(inviteToken, called),
     onSuccess: async settled => {
       queries.removeQueries({ queryKey: meQuery.queryKey })
       if (settled.name) {

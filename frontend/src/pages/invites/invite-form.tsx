@@ -22,11 +22,17 @@ const lifetimes = [1, defaultInviteDays, 30, 90] as const
 /** An administrator gives away every role, an operator those that change nothing. */
 const mayGrant = (own: Role, role: Role) => own === 'ADMIN' || rankOf(role) <= rankOf('VIEWER')
 
-export function InviteDialog({ close }: { close: () => void }) {
+/** `role`: which one is chosen at first. */
+export function InviteDialog({ role: first, close }: { role: Role; close: () => void }) {
   const me = useMe()
   const [link, setLink] = useState<string>()
   const form = useForm({
-    defaults: { role: 'USER' as Role, username: '', note: '', days: defaultInviteDays as number },
+    defaults: {
+      role: mayGrant(me.role, first) ? first : 'USER',
+      username: '',
+      note: '',
+      days: defaultInviteDays as number,
+    },
     submit: ({ role, username, note, days }) =>
       call(createInvite, {
         body: {

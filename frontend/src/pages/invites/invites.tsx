@@ -2,7 +2,7 @@
 
 import { type Invite, listInvites, revokeInvite } from '@chispa/contract/invites'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
@@ -62,11 +62,20 @@ const columns = helper.columns([
   }),
 ])
 
+const route = getRouteApi('/dashboard/dashboard/people/invites')
+
 function Invites() {
-  const [inviting, setInviting] = useState(false)
+  const { invite: role } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [inviting, setInviting] = useState(role)
+  // A role that a link chose is for one invitation: the next begins as a member's again.
+  const close = () => {
+    setInviting(undefined)
+    void navigate({ search: {}, replace: true })
+  }
   const query = useInfiniteQuery(pagesOf(listInvites))
   const invite = (
-    <Button onClick={() => setInviting(true)}>
+    <Button onClick={() => setInviting('USER')}>
       <PlusIcon className="size-4.5" /> {t('Invite somebody')}
     </Button>
   )
@@ -89,7 +98,7 @@ function Invites() {
           </EmptyState>
         }
       />
-      {inviting && <InviteDialog close={() => setInviting(false)} />}
+      {inviting && <InviteDialog role={inviting} close={close} />}
     </>
   )
 }

@@ -7,7 +7,8 @@ import { useMemo } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { type Connection, countByState, matching, nameOf, shortId } from '../../components/listener/listener-summary.ts'
 import { connectionStatesByUrgency, connectionWords } from '../../components/listener/listener-words.ts'
-import { shortNpub } from '../../components/people/npub.ts'
+import { Face } from '../../components/people/face.tsx'
+import { bareFace, personName } from '../../components/people/person-name.ts'
 import { numberText } from '../../components/sats.ts'
 import { columnHelper } from '../../components/tables/data-table.tsx'
 import { GrowingTable } from '../../components/tables/growing-table.tsx'
@@ -124,20 +125,25 @@ const Choice = ({ state, count, isChosen, choose }: ChoiceProps) => (
 )
 
 const WalletName = ({ connection }: { connection: Connection }) => (
-  <span className="flex min-w-0 flex-col py-1">
-    <span className="font-medium text-ink wrap-anywhere">
-      <Owner owner={connection.owner} />
-      {connection.owner ? (
-        <span className="font-normal text-ink-soft"> · {nameOf(connection)}</span>
-      ) : (
-        nameOf(connection)
-      )}
-    </span>
-    <span className="font-mono text-xs text-ink-faint wrap-anywhere" title={connection.walletId}>
-      {shortId(connection.walletId)} · {connection.relayUrls.map(hostOf).join(', ')}
+  <span className="flex min-w-0 items-center gap-3 py-1">
+    {connection.owner && <Face face={faceOf(connection.owner)} className="size-9" />}
+    <span className="flex min-w-0 flex-col">
+      <span className="font-medium text-ink wrap-anywhere">
+        <Owner owner={connection.owner} />
+        {connection.owner ? (
+          <span className="font-normal text-ink-soft"> · {nameOf(connection)}</span>
+        ) : (
+          nameOf(connection)
+        )}
+      </span>
+      <span className="font-mono text-xs text-ink-faint wrap-anywhere" title={connection.walletId}>
+        {shortId(connection.walletId)} · {connection.relayUrls.map(hostOf).join(', ')}
+      </span>
     </span>
   </span>
 )
+
+const faceOf = ({ face, pubkey, username }: WalletOwner) => face ?? bareFace(pubkey, username)
 
 function State({ connection: { state, parked, lastError, lastErrorAt } }: { connection: Connection }) {
   const { label, about, tone } = connectionWords()[state]
@@ -180,7 +186,7 @@ const MaybeTime = ({ what, at }: { what?: string; at: string | null }) =>
 const Owner = ({ owner }: { owner: WalletOwner | undefined }) =>
   owner && (
     <Link to={paths.person} params={{ userId: owner.userId }} className="underline-offset-4 hover:underline">
-      {owner.username ?? shortNpub(owner.pubkey)}
+      {personName(faceOf(owner))}
     </Link>
   )
 

@@ -1,7 +1,7 @@
 import type { ListenerStatus } from '@chispa/contract/listener'
 import type { WalletOwner } from '@chispa/contract/listener-link'
 import { Link } from '@tanstack/react-router'
-import { shortNpub } from '../../components/people/npub.ts'
+import { bareFace, personName } from '../../components/people/person-name.ts'
 import { Time } from '../../components/time.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
@@ -51,4 +51,5 @@ export const PaymentsPanel = ({ payments, owners }: Props) => {
   )
 }
 
-const ownerText = (owner: WalletOwner | undefined) => owner && (owner.username ?? shortNpub(owner.pubkey))
+const ownerText = (owner: WalletOwner | undefined) =>
+  owner && personName(owner.face ?? bareFace(owner.pubkey, owner.username))

@@ -3,6 +3,7 @@ import { readWallet } from '@chispa/contract/wallets'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ApiError, isUnreachable } from '../../api/api-error.ts'
 import { Amount } from '../../components/amount.tsx'
 import { silentSince } from '../../components/wallets/wallet-health.tsx'
 import { balanceQuery } from '../../components/wallets/wallet-queries.ts'
@@ -25,6 +26,8 @@ export function BalanceHero({ wallet: { id: walletId, status, health } }: { wall
     setHidden(!hidden)
   }
   const isUnpayable = status === 'ACTIVE' && health.canReceive === 'no'
+  // Offline, or without access, nobody asked the wallet: a notice above the page says so.
+  const isSilent = query.isError && !isUnreachable(query.error) && !isBlocked(query.error)
   const HideIcon = hidden ? EyeIcon : EyeOffIcon
   return (
     <div className="flex flex-col items-center gap-1 py-4 text-center" aria-busy={query.isFetching}>
@@ -59,12 +62,12 @@ export function BalanceHero({ wallet: { id: walletId, status, health } }: { wall
         </div>
       )}
       {/* Its lines are there before its words are: nothing below moves when they come, or when something else has to be said. */}
-      <p className={cn('min-h-10 max-w-sm text-sm', isUnpayable || query.isError ? 'text-warn' : 'text-ink-faint')}>
+      <p className={cn('min-h-10 max-w-sm text-sm', isUnpayable || isSilent ? 'text-warn' : 'text-ink-faint')}>
         {isUnpayable ? (
           <span data-testid="wallet-trouble">
             {t('You cannot be paid at the moment.')} {silentSince(health)} <SeeWallet />
           </span>
-        ) : query.isError ? (
+        ) : isSilent ? (
           <>
             {query.data
               ? t('Your wallet isn’t answering. This was at {time}.', { time: timeText(query.dataUpdatedAt) })
@@ -78,6 +81,8 @@ export function BalanceHero({ wallet: { id: walletId, status, health } }: { wall
     </div>
   )
 }
+
+const isBlocked = (error: Error): boolean => error instanceof ApiError && error.is('account_blocked')
 
 const SeeWallet = () => (
   <Link to={paths.wallet} className="font-medium underline underline-offset-2">

@@ -33,7 +33,7 @@ export const FirstSteps = ({ receives, hasWallet, username }: Props) => (
           title: t('Connect a wallet'),
           about: hasWallet
             ? t('The one you have does not receive at the moment.')
-            : t('Bring one of your own. Payments go straight into it.'),
+            : t('Payments to you go straight into it.'),
           done: receives,
           to: hasWallet ? paths.wallet : paths.connectWallet,
         },

@@ -1,4 +1,4 @@
-/** What the shop sold today, for whoever keeps one, and the way to its till. */
+/** What a shopkeeper sold today, and the way to the till. */
 import { readShopDay } from '@chispa/contract/shop'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

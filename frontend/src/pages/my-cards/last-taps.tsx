@@ -1,5 +1,5 @@
 /** Where the card was last held to a till, what was paid, and why not where it was declined. */
-import { type CardTap, listCardTaps } from '@chispa/contract/card-payments'
+import { type CardTap, listCardTaps } from '@chispa/contract/card-history'
 import { useQuery } from '@tanstack/react-query'
 import { tapWords } from '../../components/cards/card-words.ts'
 import { ErrorState } from '../../components/error-state.tsx'

@@ -1,5 +1,5 @@
 /** What the card may still spend, as a bar: of the day, and of a week and a month where they have a limit. */
-import { type CardSpending, readCardSpending } from '@chispa/contract/card-payments'
+import { type CardSpending, readCardSpending } from '@chispa/contract/card-history'
 import type { Card } from '@chispa/contract/cards'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'

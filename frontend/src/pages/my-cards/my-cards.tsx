@@ -77,20 +77,22 @@ function MyCard({ card }: { card: Card }) {
     <Link
       to={paths.myCard}
       params={{ cardId: card.id }}
-      className="flex min-w-0 items-center gap-4 rounded-2xl border border-line bg-panel p-4 shadow-panel transition-colors hover:border-line-strong/60"
+      className="flex min-w-0 flex-wrap items-center gap-4 rounded-2xl border border-line bg-panel p-4 shadow-panel transition-colors hover:border-line-strong/60"
     >
-      <CardPicture design={card.design} dim={stopOf(card) !== undefined} className="w-28 sm:w-32" />
-      <span className="flex min-w-0 flex-1 flex-col gap-1 text-sm">
-        <span className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold wrap-anywhere">{nameOfCard(card)}</span>
-          {standing.tone !== 'ok' && <Badge tone={standing.tone}>{standing.label}</Badge>}
+      <CardPicture design={card.design} dim={stopOf(card) !== undefined} className="w-28 max-w-full sm:w-32" />
+      <span className="flex min-w-[min(100%,9rem)] flex-1 items-center gap-4">
+        <span className="flex min-w-0 flex-1 flex-col gap-1 text-sm">
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="font-semibold wrap-anywhere">{nameOfCard(card)}</span>
+            {standing.tone !== 'ok' && <Badge tone={standing.tone}>{standing.label}</Badge>}
+          </span>
+          <span className="text-ink-soft">{t('{amount} a tap', { amount: satsText(card.limits.tapMsats) })}</span>
+          <span className="text-ink-faint">
+            {card.lastUsedAt ? rich('Last used {when}', { when: <Time at={card.lastUsedAt} /> }) : t('Never used')}
+          </span>
         </span>
-        <span className="text-ink-soft">{t('{amount} a tap', { amount: satsText(card.limits.tapMsats) })}</span>
-        <span className="text-ink-faint">
-          {card.lastUsedAt ? rich('Last used {when}', { when: <Time at={card.lastUsedAt} /> }) : t('Never used')}
-        </span>
+        <ChevronRightIcon className="shrink-0 text-ink-faint" />
       </span>
-      <ChevronRightIcon className="shrink-0 text-ink-faint" />
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 /** Tells the holder of payments that nobody knows the outcome of yet, so that they do not pay twice. */
 
-import { listCardTransactions } from '@chispa/contract/card-payments'
+import { listCardTransactions } from '@chispa/contract/card-history'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { satsText } from '../../components/sats.ts'
 import { Time } from '../../components/time.tsx'

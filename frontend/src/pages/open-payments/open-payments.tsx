@@ -66,7 +66,10 @@ function Payer({ payment: { member, walletName } }: { payment: OpenPayment }) {
       params={{ userId: member.userId }}
       className="inline-flex min-h-11 items-center rounded-lg hover:underline"
     >
-      <Person face={bareFace(member.pubkey, member.username)} {...(walletName && { note: walletName })} />
+      <Person
+        face={member.face ?? bareFace(member.pubkey, member.username)}
+        {...(walletName && { note: walletName })}
+      />
     </Link>
   )
 }

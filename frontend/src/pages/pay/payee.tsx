@@ -100,10 +100,10 @@ function NotFound({ error, username, address, domain, retry }: NotFoundProps) {
   return (
     <Panel>
       {error instanceof ApiError && error.is('address_not_found') ? (
-        <EmptyState alone icon={PersonIcon} title={t('There is no {username} here', { username })}>
+        <EmptyState alone icon={PersonIcon} title={t('{username} cannot be paid here', { username })}>
           {username.includes('@')
             ? t('Here you can pay members of {domain}. For other addresses, use your wallet.', { domain })
-            : t('Nobody has the address {address}. Check the spelling.', { address })}
+            : t('Nothing can be paid to {address}. Check the spelling, or ask the person.', { address })}
         </EmptyState>
       ) : (
         <ErrorState alone error={error} retry={retry} />

@@ -1,4 +1,4 @@
-/** The code that came with the page: it is drawn again as it is, so that whoever scans it meanwhile notices nothing. */
+/** The code that came with the page: it is drawn again as it is, so that a payer who scans it meanwhile notices nothing. */
 export type ServedCode = { text: string; viewBox: string; path: string }
 
 let served: ServedCode | undefined

@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
+import { dayOf, midnightOf } from '../../components/calendar-days.ts'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
@@ -15,19 +16,25 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { PersonRow } from './person-row.tsx'
 
 /** Their device or key is in other hands: everything it could do stops. Undone like any block, or by a key they linked. */
-export function StolenRow({ person: { userId, blockedAt } }: { person: PersonRecord }) {
+export function StolenRow({ person: { userId, blockedAt, blockedReason } }: { person: PersonRecord }) {
   const [asking, setAsking] = useState(false)
+  const [day, setDay] = useState(() => dayOf(new Date()))
   const stop = useMutation({
-    mutationFn: () => call(writeBlocked, { params: { userId }, body: { blocked: true, reason: 'stolen' } }),
+    mutationFn: () =>
+      call(writeBlocked, {
+        params: { userId },
+        body: { blocked: true, reason: 'stolen', stolenSince: midnightOf(day || dayOf(new Date())) },
+      }),
     onSuccess: () => {
       toast.success(t('Their key opens nothing any more'))
       setAsking(false)
     },
   })
-  if (blockedAt !== null) return null
+  if (blockedAt !== null && blockedReason === 'stolen') return null
   return (
     <PersonRow
       title={t('Stolen device')}
@@ -46,6 +53,14 @@ export function StolenRow({ person: { userId, blockedAt } }: { person: PersonRec
           close={() => setAsking(false)}
         >
           <Told userId={userId} words={stolenWords} />
+          <TextField
+            label={t('Since when may others have had it?')}
+            hint={t('A key that was linked in the week before that day, or later, cannot take the account over.')}
+            type="date"
+            max={dayOf(new Date())}
+            value={day}
+            onChange={setDay}
+          />
         </ConfirmDialog>
       )}
     </PersonRow>
@@ -168,6 +183,7 @@ const blockWords = ({
   cards,
   vouchers,
   wallets,
+  courtesyWallets,
   openPayments,
   openVoucherTransfers,
 }: Departure): Words => ({
@@ -186,12 +202,17 @@ const blockWords = ({
       t('{count} payments or vouchers under way still end.', { count: openPayments + openVoucherTransfers }),
     ),
   ],
-  warnings: [],
+  warnings: when(courtesyWallets > 0, () =>
+    t('{count} of the wallets came from this community: while blocked, the person cannot reach what is in them.', {
+      count: courtesyWallets,
+    }),
+  ),
 })
 
 const stolenWords = (departure: Departure): Words => ({
   ...blockWords(departure),
   warnings: [
+    ...blockWords(departure).warnings,
     t(
       'A wallet whose connection the thief copied can still be used elsewhere: ask the person to end it in the wallet’s own app.',
     ),

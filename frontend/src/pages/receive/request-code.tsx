@@ -6,16 +6,15 @@ import { requestLink } from '../../components/addresses/request-link.ts'
 import { Amount } from '../../components/amount.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { useInstance } from '../../components/instance.ts'
-import { QrCode } from '../../components/qr-code.tsx'
+import { InvoiceSquare, PaidSquare } from '../../components/payments/invoice-square.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { ShareButton } from '../../components/share-button.tsx'
 import { t } from '../../language/current.ts'
 import { queryOf } from '../../session/queries.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
-import { BoltIcon, CheckIcon } from '../../ui/icons.tsx'
+import { BoltIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 
 const askEveryMs = 4000
 
@@ -35,26 +34,14 @@ export function RequestCode({ request, again }: { request: PaymentRequest; again
         {note && <p className="mt-1 text-ink-soft wrap-anywhere">{note}</p>}
       </div>
       {isPaid ? (
-        <p
-          role="status"
-          className="flex aspect-square w-full max-w-80 animate-arrive flex-col items-center justify-center gap-3 rounded-2xl bg-ok-tint text-2xl font-semibold text-ok"
-        >
-          <CheckIcon className="size-14" /> {t('Paid')}
-        </p>
+        <PaidSquare words={t('Paid')} />
       ) : isOver ? (
         <p role="status" className="rounded-2xl bg-sunken px-6 py-16 text-ink-soft">
           {t('The code is over. Nobody paid it.')}
         </p>
       ) : (
         <>
-          <QrCode
-            text={link.toUpperCase()}
-            label={t('QR code over {amount} sats', { amount: satsNumber(amountMsats) })}
-            className="aspect-square w-full max-w-80 rounded-2xl border border-line"
-          />
-          <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
-            <Spinner /> {t('Waiting for the payment…')}
-          </p>
+          <InvoiceSquare link={link} amountMsats={amountMsats} />
           <div className="flex flex-wrap justify-center gap-2">
             <CopyButton text={invoice} label={t('Copy')} />
             <ShareRequest amountMsats={amountMsats} note={note} link={link} />

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { downloadText } from '../../components/download.ts'
+import { useCommunityName } from '../../components/instance.ts'
 import { PassphraseField } from '../../components/sign-in/passphrase-field.tsx'
 import { t } from '../../language/current.ts'
 import { secretKeyOf } from '../../session/key-signer.ts'
@@ -12,12 +13,15 @@ import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { WayProps } from './way-props.ts'
+import { whereItOpens } from './where-it-opens.ts'
 
 const minPassphraseLength = 8
 
 export function EncryptedFile({ nsec, npub, onMade }: WayProps) {
   const field = useRef<HTMLInputElement>(null)
-  const download = (text: string) => downloadText(`nostr-key-${npub.slice(5, 13)}.ncryptsec.txt`, fileText(text, npub))
+  const community = useCommunityName()
+  const download = (text: string) =>
+    downloadText(`nostr-key-${npub.slice(5, 13)}.ncryptsec.txt`, fileText(text, npub, community))
   const make = useMutation({
     mutationFn: async (passphrase: string) => {
       const text = await encryptSecretKey(secretKeyOf(nsec), passphrase)
@@ -68,9 +72,10 @@ export function EncryptedFile({ nsec, npub, onMade }: WayProps) {
 }
 
 /** Words for the person who finds it in three years. */
-const fileText = (ncryptsec: string, npub: string): string =>
+const fileText = (ncryptsec: string, npub: string, community: string): string =>
   [
-    t('Your Nostr key'),
+    t('Your key for {community}', { community }),
+    whereItOpens(),
     '',
     t('Secret key, under your passphrase:'),
     ncryptsec,

@@ -18,7 +18,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Payee, SayWho } from './payee-part.tsx'
 import { SendResult } from './send-result.tsx'
 import { forgetKey, keyFor } from './sending-key.ts'
-import { BalanceLine, SilentWallet, useMeans } from './wallet-state.tsx'
+import { MeansLine, SilentWallet, useMeans } from './wallet-state.tsx'
 
 /** `canCapFees`: the wallet keeps to a limit of its fees. */
 type Props = { to: string; preview: SendPreview; canCapFees: boolean; back: () => void }
@@ -48,7 +48,7 @@ export function ConfirmSend({ to, preview, canCapFees, back }: Props) {
       if (state !== 'open') forgetKey()
     },
   })
-  // The amount, with its number pad, else the button: whoever came by keyboard goes on from there.
+  // The amount, with its number pad, else the button: a keyboard user goes on from there.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button[type=submit]')?.focus(), [])
   if (pay.data) {
     const again = fixed === null ? () => pay.reset() : undefined
@@ -85,7 +85,7 @@ export function ConfirmSend({ to, preview, canCapFees, back }: Props) {
             }}
           />
         )}
-        <BalanceLine balanceMsats={means.balanceMsats} isTooMuch={isTooMuch(means.balanceMsats)} />
+        <MeansLine means={means} isTooMuch={isTooMuch(means.balanceMsats)} />
         {preview.maxCommentLength > 0 && (
           <Field label={t('A few words (optional)')}>
             {control => (
@@ -119,7 +119,6 @@ export function ConfirmSend({ to, preview, canCapFees, back }: Props) {
           </Field>
         )}
         {payer && <SayWho payer={payer} value={saysWho} onChange={setSaysWho} />}
-        {means.silentSince !== undefined && <SilentWallet since={means.silentSince} />}
         {pay.isError && <Failure error={pay.error} />}
         <div className="flex flex-col gap-2">
           <Button type="submit" size="large" busy={pay.isPending}>
@@ -134,6 +133,7 @@ export function ConfirmSend({ to, preview, canCapFees, back }: Props) {
           </Button>
         </div>
         <p className="text-center text-sm text-ink-faint">{t('Your wallet adds the network’s fee.')}</p>
+        {means.silentSince !== undefined && <SilentWallet since={means.silentSince} />}
       </form>
     </Panel>
   )

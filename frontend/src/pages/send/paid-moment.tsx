@@ -58,7 +58,7 @@ export function PaidMoment({ payment, again }: Props) {
       }
     >
       <div className="flex max-w-full flex-col gap-1">
-        {amountMsats !== null && <FiatHint msats={amountMsats} className="text-lg text-on-brand" />}
+        {amountMsats !== null && <FiatHint msats={amountMsats} kept={payment.rate} className="text-lg text-on-brand" />}
         <p className="text-xl font-medium wrap-anywhere" data-testid="paid-to">
           {who ? t('To {who}', { who: personName(who) }) : to ? t('To {who}', { who: to }) : title}
         </p>

@@ -17,7 +17,12 @@ export type Means = {
 /** `silentSince`: undefined while it answers, null where nobody knows since when. */
 export function useMeans(): Means {
   const { wallet } = useMe()
-  const query = useQuery({ ...balanceQuery(wallet?.id ?? ''), enabled: wallet !== null })
+  const query = useQuery({
+    ...balanceQuery(wallet?.id ?? ''),
+    enabled: wallet !== null,
+    // Until it answers again: what is said of its silence must end with it.
+    refetchInterval: ({ state }) => (state.status === 'error' ? 10_000 : false),
+  })
   const problem = wallet?.health.problem
   const isSilent =
     problem === 'silent' || problem === 'relays_unreachable' || (query.isError && isNoAnswer(query.error))
@@ -31,19 +36,26 @@ export function useMeans(): Means {
 const isNoAnswer = (error: Error): boolean =>
   'reason' in error && (error.reason === 'wallet_silent' || error.reason === 'wallet_unreachable')
 
+type LineProps = { means: Means; isTooMuch: boolean }
+
 /** Its line is there before the wallet has answered, so that nothing moves. */
-export const BalanceLine = ({ balanceMsats, isTooMuch }: { balanceMsats: number | undefined; isTooMuch: boolean }) => (
+export const MeansLine = ({ means: { balanceMsats, silentSince }, isTooMuch }: LineProps) => (
   <p
     data-testid="means"
     aria-live="polite"
     className={
-      isTooMuch ? 'min-h-5 text-center text-sm font-semibold text-danger' : 'min-h-5 text-center text-sm text-ink-soft'
+      isTooMuch || silentSince !== undefined
+        ? 'min-h-5 text-center text-sm font-semibold text-danger'
+        : 'min-h-5 text-center text-sm text-ink-soft'
     }
   >
-    {balanceMsats !== undefined && t('You have {amount} sats', { amount: satsNumber(balanceMsats) })}
+    {silentSince !== undefined
+      ? t('Your wallet isn’t answering right now.')
+      : balanceMsats !== undefined && t('You have {amount} sats', { amount: satsNumber(balanceMsats) })}
   </p>
 )
 
+/** Below the buttons: a wallet falls silent while somebody is about to press one. */
 export function SilentWallet({ since }: { since: string | null }) {
   return (
     <Notice tone="warn">

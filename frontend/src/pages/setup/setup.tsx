@@ -140,18 +140,21 @@ const nextSteps = () =>
   [
     {
       to: paths.invites,
+      search: { invite: 'ADMIN' as const },
       icon: PeopleIcon,
       title: t('Invite a second administrator'),
       about: t('If you lose your key, nobody else can run this place. Two people are safer.'),
     },
     {
       to: paths.selfTest,
+      search: {},
       icon: ShieldIcon,
       title: t('Test the set-up'),
       about: t('Name, certificate and addresses, as the world sees them.'),
     },
     {
       to: paths.settings,
+      search: {},
       icon: SettingsIcon,
       title: t('Colours, logo and rules'),
       about: t('Make it look like yours.'),
@@ -166,10 +169,11 @@ const DoneStep = ({ names, first }: InSteps) => (
     about={t('The instance is claimed and has a name. Three things that people do next:')}
   >
     <ul className="flex flex-col gap-2">
-      {nextSteps().map(({ to, icon: NextIcon, title, about }) => (
+      {nextSteps().map(({ to, search, icon: NextIcon, title, about }) => (
         <li key={to}>
           <Link
             to={to}
+            search={search}
             className="flex items-center gap-4 rounded-xl border border-line p-4 transition-colors hover:border-line-strong/60 hover:bg-sunken"
           >
             <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-brand-tint text-brand-text">

@@ -1,12 +1,13 @@
-/** What whoever has the link of a split sees: who asks, what for, the shares, and a code over the one they take. */
+/** What a visitor with the link of a split sees: who asks, what for, the shares, and a code over the one they take. */
 import type { Face as FaceShape } from '@chispa/contract/faces'
 import { listAskedShares, maxShareNameLength, readPublicSplit, requestShareInvoice } from '@chispa/contract/splits'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { ErrorState } from '../../components/error-state.tsx'
 import { useDocumentTitle } from '../../components/instance.ts'
+import { usePaidSignal } from '../../components/payments/use-paid-signal.ts'
 import { Face } from '../../components/people/face.tsx'
 import { personName } from '../../components/people/person-name.ts'
 import { satsNumber, satsText } from '../../components/sats.ts'
@@ -24,7 +25,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ShareCode } from './share-code.tsx'
 
 const route = getRouteApi('/public/split/$splitId')
-const askEveryMs = 3000
+/** What others pay; the own code is told at once. */
+const askEveryMs = 15_000
+/** While it is not. */
+const waitingMs = 3000
 
 type Share = { id: string; amountMsats: number; name: string | null }
 
@@ -32,7 +36,6 @@ export function PaySharePage() {
   const { splitId } = route.useParams()
   const navigate = useNavigate()
   const isSignedIn = useSession() !== null
-  const query = useQuery({ ...queryOf(readPublicSplit, { params: { splitId } }), refetchInterval: askEveryMs })
   const own = useQuery({ ...queryOf(listAskedShares), enabled: isSignedIn }).data?.find(one => one.splitId === splitId)
   const [name, setName] = useState('')
   const ask = useMutation({
@@ -41,6 +44,12 @@ export function PaySharePage() {
     onSuccess: ({ invoice }, { from }) => {
       if (from === 'wallet') void navigate({ to: paths.send, search: { to: invoice } })
     },
+  })
+  const bill = ask.data && ask.variables?.from === 'code' ? ask.data : undefined
+  const isTold = usePaidSignal(bill?.paymentHash, () => void query.refetch())
+  const query = useQuery({
+    ...queryOf(readPublicSplit, { params: { splitId } }),
+    refetchInterval: bill && !isTold ? waitingMs : askEveryMs,
   })
   useDocumentTitle(t('Pay your share'))
   if (query.isError && !query.data) {
@@ -59,7 +68,6 @@ export function PaySharePage() {
   }
   const { from, words, shares } = query.data
   const maker: FaceShape = { ...from, publicKey: null }
-  const bill = ask.data && ask.variables?.from === 'code' ? ask.data : undefined
   const others: Share[] = shares.filter(({ paid }) => !paid)
   const open: Share[] = own ? [{ id: own.shareId, amountMsats: own.amountMsats, name: null }, ...others] : others
   const isAsking = (shareId: string) => ask.isPending && ask.variables.shareId === shareId
@@ -114,7 +122,19 @@ export function PaySharePage() {
               </li>
             ))}
           </ul>
-          {open.length === 0 && (
+          {open.length === 0 && shares.length === 0 && !isSignedIn && (
+            <>
+              <p className="text-center text-ink-soft">
+                {t('This bill is split among members. Sign in to see your share.')}
+              </p>
+              <Button asChild size="large">
+                <Link to={paths.signIn} search={{ back: `/split/${splitId}` }}>
+                  {t('Sign in')}
+                </Link>
+              </Button>
+            </>
+          )}
+          {open.length === 0 && (shares.length > 0 || isSignedIn) && (
             <p role="status" className="rounded-2xl bg-ok-tint px-6 py-10 text-center text-lg font-semibold text-ok">
               {t('Nothing is left to pay here')}
             </p>

@@ -2,12 +2,11 @@
 import type { ShareInvoice } from '@chispa/contract/splits'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { FiatHint } from '../../components/fiat.tsx'
-import { QrCode } from '../../components/qr-code.tsx'
+import { InvoiceSquare, PaidSquare } from '../../components/payments/invoice-square.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
-import { BoltIcon, CheckIcon } from '../../ui/icons.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { BoltIcon } from '../../ui/icons.tsx'
 
 type Props = { bill: ShareInvoice; isPaid: boolean; again: () => void }
 
@@ -22,22 +21,10 @@ export function ShareCode({ bill: { invoice, amountMsats }, isPaid, again }: Pro
         <FiatHint msats={amountMsats} />
       </div>
       {isPaid ? (
-        <p
-          role="status"
-          className="flex aspect-square w-full max-w-80 animate-rise flex-col items-center justify-center gap-3 rounded-2xl bg-ok-tint text-2xl font-semibold text-ok"
-        >
-          <CheckIcon className="size-14" /> {t('Paid, thank you')}
-        </p>
+        <PaidSquare words={t('Paid, thank you')} />
       ) : (
         <>
-          <QrCode
-            text={link.toUpperCase()}
-            label={t('QR code over {amount} sats', { amount: satsNumber(amountMsats) })}
-            className="aspect-square w-full max-w-80 rounded-2xl border border-line"
-          />
-          <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
-            <Spinner /> {t('Waiting for the payment…')}
-          </p>
+          <InvoiceSquare link={link} amountMsats={amountMsats} />
           <Button asChild size="large" className="w-full">
             <a href={link}>
               <BoltIcon /> {t('Open in a wallet')}

@@ -1,15 +1,16 @@
 /** One who pays a share: a name as it is typed, a member that was found by it, and an amount where it is not the same for all. */
-import { minSearchChars, searchPeople } from '@chispa/contract/contacts'
+import type { Face as FaceFields } from '@chispa/contract/faces'
 import { maxShareNameLength } from '@chispa/contract/splits'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Face } from '../../components/people/face.tsx'
+import { isAskable, namedPerson } from '../../components/people/named-person.ts'
 import { personName } from '../../components/people/person-name.ts'
 import { t } from '../../language/current.ts'
-import { queryOf } from '../../session/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Input } from '../../ui/input.tsx'
+import { soughtQuery } from './sharer-named.ts'
 import type { Sharer } from './shares-of.ts'
 
 type Props = {
@@ -21,9 +22,8 @@ type Props = {
 
 export function SharerRow({ sharer: { member, name, sats }, equalSats, onChange, remove }: Props) {
   const sought = useDeferredValue(name.trim())
-  const isSought = member === null && sought.length >= minSearchChars
-  const query = useQuery({ ...queryOf(searchPeople, { query: { text: sought } }), enabled: isSought })
-  const found = isSought ? (query.data ?? []).filter(({ isMember, publicKey }) => isMember && publicKey !== null) : []
+  const query = useQuery(soughtQuery(member ? '' : sought))
+  const found = (query.data ?? []).filter(isAskable)
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center gap-2">
@@ -83,6 +83,16 @@ export function SharerRow({ sharer: { member, name, sats }, equalSats, onChange,
           ))}
         </ul>
       )}
+      {!member && sought !== '' && (
+        <p role="status" className="min-h-5 text-sm text-ink-soft">
+          {query.isLoading ? '' : whoIsAsked(namedPerson(found, sought))}
+        </p>
+      )}
     </div>
   )
 }
+
+const whoIsAsked = (member: FaceFields | undefined): string =>
+  member
+    ? t('{name} is asked for it here in the app.', { name: personName(member) })
+    : t('Only a name: nobody is asked here. They pay with the link.')

@@ -1,7 +1,7 @@
 /** A bill in shares: alike for everybody, with what cannot be divided left to who makes the split, or as each was typed. */
 import type { Face } from '@chispa/contract/faces'
 
-/** Somebody who pays a share: a member, a name, or whoever takes one. `sats`: typed; empty: an equal share. */
+/** Somebody who pays a share: a member, a name, or the first who takes one. `sats`: typed; empty: an equal share. */
 export type Sharer = { key: string; member: Face | null; name: string; sats: string }
 
 export type NewShare = { amountMsats: number; name?: string; publicKey?: string }

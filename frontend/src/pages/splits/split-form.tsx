@@ -1,7 +1,7 @@
 /** The bill, what it is for, and who pays: members found by name, others by the name one gives them, or just so many. */
 import { maxNoteLength } from '@chispa/contract/payment-requests'
 import { createSplit, maxShares, type Split } from '@chispa/contract/splits'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { AmountField } from '../../components/amount-field.tsx'
@@ -15,8 +15,9 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { findNamed } from './sharer-named.ts'
 import { SharerRow } from './sharer-row.tsx'
-import { type Sharer, sharesOf } from './shares-of.ts'
+import { type NewShare, type Sharer, sharesOf } from './shares-of.ts'
 
 const newSharer = (): Sharer => ({ key: randomId(), member: null, name: '', sats: '' })
 
@@ -26,9 +27,12 @@ export function SplitForm({ onMade }: { onMade: (split: Split) => void }) {
   const [withMe, setWithMe] = useState(true)
   const [sharers, setSharers] = useState<Sharer[]>(() => [newSharer()])
   const [problem, setProblem] = useState<string>()
+  const queries = useQueryClient()
   const make = useMutation({
-    mutationFn: (shares: NonNullable<ReturnType<typeof sharesOf>>) =>
-      call(createSplit, { body: { totalMsats: Number(sats) * 1000, words: words.trim(), shares } }),
+    mutationFn: async (shares: NewShare[]) => {
+      const named = await findNamed(queries, shares)
+      return call(createSplit, { body: { totalMsats: Number(sats) * 1000, words: words.trim(), shares: named } })
+    },
     onSuccess: onMade,
   })
   const shares = sharesOf(Number(sats || 0), sharers, withMe)

@@ -38,7 +38,7 @@ export function SplitPage() {
     onError: error => toast.error(messageOf(error)),
   })
   if (query.isPending) return <TableSkeleton rows={3} />
-  if (query.isError) return <ErrorState error={query.error} retry={() => query.refetch()} />
+  if (!query.data) return <ErrorState error={query.error} retry={() => query.refetch()} />
   const { words, totalMsats, shares } = query.data
   const paid = shares.filter(isPaid)
   const link = `${origin}/split/${splitId}`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isChargeable, totalOf, typed } from './amount.ts'
+import { fiatTotal, isChargeable, totalOf, typed } from './amount.ts'
 
 const type = (keys: string[]) => keys.reduce(typed, '')
 
@@ -27,4 +27,11 @@ test('from one sat to what the community allows', () => {
     [can('0'), can('1'), can('1000000'), can('1000001'), can('1000000', 5)],
     [false, true, true, false, false],
   )
+})
+
+test('what the customer pays in the currency has the tip in it', () => {
+  const sale = { amountMsats: 1_100_000, tipMsats: 100_000, fiat: { currency: 'USD', minor: 100 } }
+  assert.deepEqual(fiatTotal(sale), { currency: 'USD', minor: 110 })
+  assert.deepEqual(fiatTotal({ ...sale, amountMsats: 1_000_000, tipMsats: 0 }), { currency: 'USD', minor: 100 })
+  assert.equal(fiatTotal({ amountMsats: 1000, tipMsats: 0, fiat: null }), undefined)
 })

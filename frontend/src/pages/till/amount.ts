@@ -21,6 +21,22 @@ export function totalOf(digits: string, unit: Unit, tipPercent: number, rate: Pr
   return { baseSats, tipSats, totalSats: baseSats + tipSats }
 }
 
+type Charged = {
+  amountMsats: number
+  tipMsats?: number | undefined
+  fiat?: { currency: string; minor: number } | null | undefined
+}
+
+/** What the customer pays in the currency of the till: what was typed, and the tip. */
+export function fiatTotal({
+  amountMsats,
+  tipMsats = 0,
+  fiat,
+}: Charged): { currency: string; minor: number } | undefined {
+  if (!fiat) return undefined
+  return { currency: fiat.currency, minor: Math.round((fiat.minor * amountMsats) / (amountMsats - tipMsats)) }
+}
+
 /** `maxMsats`: the largest payment that the community allows. */
 export const isChargeable = ({ baseSats, totalSats }: Total, maxMsats: number): boolean =>
   baseSats >= 1 && totalSats * 1000 <= maxMsats

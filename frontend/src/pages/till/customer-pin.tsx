@@ -1,7 +1,6 @@
 /** The PIN of a card, on a screen for the customer: what is paid, and large keys. It goes to the card's service and is kept nowhere. */
 import type { Sale } from '@chispa/contract/till'
 import { useState } from 'react'
-import { minorText } from '../../components/fiat-text.ts'
 import { satsNumber } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,9 +8,10 @@ import { FullScreen } from '../../ui/full-screen.tsx'
 import { NfcIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberKeys } from './number-keys.tsx'
+import { SaleInCurrency } from './sale-in-currency.tsx'
 
 type Props = {
-  sale: Pick<Sale, 'amountMsats' | 'fiat'>
+  sale: Pick<Sale, 'amountMsats' | 'tipMsats' | 'fiat'>
   /** The last one was not the card's. */
   wasWrong: boolean
   busy: boolean
@@ -38,9 +38,10 @@ export function CustomerPin({ sale, wasWrong, busy, enter, close }: Props) {
           <p data-testid="pin-amount" className="font-display text-6xl font-semibold tracking-tight tabular-nums">
             {satsNumber(sale.amountMsats)} <span className="text-2xl font-medium text-ink-faint">{t('sats')}</span>
           </p>
-          {sale.fiat && (
-            <p className="text-lg text-ink-soft tabular-nums">{minorText(sale.fiat.minor, sale.fiat.currency)}</p>
-          )}
+          <SaleInCurrency
+            sale={{ amountMsats: sale.amountMsats, tipMsats: sale.tipMsats, fiat: sale.fiat }}
+            className="text-lg text-ink-soft tabular-nums"
+          />
           <p className="flex items-center gap-2 text-ink-soft">
             <NfcIcon /> {t('Type the PIN of your card')}
           </p>

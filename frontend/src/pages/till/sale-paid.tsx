@@ -5,12 +5,12 @@
 import type { Sale } from '@chispa/contract/till'
 import { useEffect, useRef, useState } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { minorText } from '../../components/fiat-text.ts'
 import { QrCode } from '../../components/qr-code.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { SaleInCurrency } from './sale-in-currency.tsx'
 
 const backAfterMs = 10_000
 
@@ -34,10 +34,10 @@ export function SalePaid({ sale, done }: { sale: Sale; done: () => void }) {
           <p data-testid="paid-amount" className="font-display text-7xl font-semibold tracking-tight tabular-nums">
             {satsNumber(sale.amountMsats)} <span className="text-3xl font-medium">{t('sats')}</span>
           </p>
-          {sale.fiat && <p className="text-2xl tabular-nums">{minorText(sale.fiat.minor, sale.fiat.currency)}</p>}
-          {sale.tipMsats > 0 && (
-            <p className="text-xl tabular-nums">{t('tip {amount} sats', { amount: satsNumber(sale.tipMsats) })}</p>
-          )}
+          <SaleInCurrency
+            sale={{ amountMsats: sale.amountMsats, tipMsats: sale.tipMsats, fiat: sale.fiat }}
+            className="text-2xl tabular-nums"
+          />
         </div>
         <div className="flex flex-col justify-end gap-3">
           {hasReceipt ? (

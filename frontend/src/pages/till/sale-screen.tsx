@@ -2,12 +2,13 @@
  * A sale from the first question to paid. Code and card stand together. Paid is said when our own invoice is paid, and by
  * nothing else; while we do not know, the page says so and keeps asking about this very sale.
  */
+
 import { chargeSale, readSale, type Sale } from '@chispa/contract/till'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
-import { minorText } from '../../components/fiat-text.ts'
 import { celebrate } from '../../components/moment-preference.ts'
+import { usePaidSignal } from '../../components/payments/use-paid-signal.ts'
 import { QrCode } from '../../components/qr-code.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
@@ -18,8 +19,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CardPart } from './card-part.tsx'
 import type { KeptSale } from './kept-sale.ts'
+import { SaleInCurrency } from './sale-in-currency.tsx'
 import { SalePaid } from './sale-paid.tsx'
-import { usePaidSignal } from './use-paid-signal.ts'
 
 const askEveryMs = 1500
 /** Beside the stream: not every wallet tells of payments by itself, and whoever asks makes us ask the wallet. */
@@ -116,15 +117,7 @@ const SaleAmount = ({ order }: { order: KeptSale['order'] }) => (
     <p data-testid="to-pay" className="font-display text-5xl font-semibold tracking-tight tabular-nums">
       {satsNumber(order.amountMsats)} <span className="text-2xl font-medium text-ink-faint">{t('sats')}</span>
     </p>
-    <p className="text-sm text-ink-soft tabular-nums">
-      {[
-        order.fiat && minorText(order.fiat.minor, order.fiat.currency),
-        order.tipMsats && t('tip {amount} sats', { amount: satsNumber(order.tipMsats) }),
-        order.note,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    </p>
+    <SaleInCurrency sale={order} className="text-sm text-ink-soft tabular-nums" />
   </div>
 )
 

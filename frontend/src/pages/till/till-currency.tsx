@@ -1,4 +1,4 @@
-/** At a till amounts are in its owner's currency, whoever is signed in on the device. */
+/** At a till amounts are in its owner's currency, not in that of the member signed in on the device. */
 import { readTill } from '@chispa/contract/till'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

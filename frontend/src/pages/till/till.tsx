@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { useDocumentTitle } from '../../components/instance.ts'
+import { Face } from '../../components/people/face.tsx'
 import { BrandMark } from '../../frame/brand-mark.tsx'
 import { Redirect } from '../../frame/redirect.tsx'
 import { SkipLink } from '../../frame/skip-link.tsx'
@@ -53,7 +54,11 @@ function Counter({ isLocked }: { isLocked: boolean }) {
     <div className="flex min-h-dvh flex-col bg-page">
       <SkipLink />
       <header className="flex items-center justify-between gap-2 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-1 sm:px-6">
-        <BrandMark name={till.data?.shopName} below={till.data?.lightningAddress ?? ' '} />
+        <BrandMark
+          name={till.data?.shopName}
+          logo={till.data?.face?.picture && <Face face={till.data.face} className="size-9" />}
+          below={till.data?.lightningAddress ?? ' '}
+        />
         <nav aria-label={t('Till')} className="flex shrink-0 items-center">
           {!isOnline && (
             <Badge tone="warn" role="status">

@@ -216,7 +216,7 @@ export interface Operations {
         cursor?: string
         role?: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
         blocked?: 'yes'
-        /** An npub, a lightning address, or the start of a hex key or of a username; with `cards:read` also the start of the name or of the UID of a card that they hold */
+        /** An npub, a lightning address, the start of a hex key or of a username, or the beginnings of words of the name that is shown; with `cards:read` also the start of the name or of the UID of a card that they hold */
         q?: string
       }
     }
@@ -265,7 +265,7 @@ export interface Operations {
     }
     reply: Departure
   }
-  /** Block a person, or let them in again. Who is blocked cannot sign in, with any key, token or till; their address takes no payments and no vouchers, their cards are paused and pay nothing whoever switches one on, and neither streams nor devices nor webhooks of theirs are told anything any more. What is under way still ends. With the reason `stolen` it is their device or key that is kept out, not the person: a key that they linked beforehand can still take the account over, which lets them in again. Let in again, their address works at once; cards stay paused until somebody switches them on. Nobody blocks themselves, somebody above them, or the root administrator. Needs the permission `users:write`. */
+  /** Block a person, or let them in again. Who is blocked cannot sign in, with any key, token or till; their address takes no payments and no vouchers, their cards are paused and pay nothing even when somebody switches one on, and neither streams nor devices nor webhooks of theirs are told anything any more. What is under way still ends. With the reason `stolen` it is their device or key that is kept out, not the person: a key that they linked beforehand can still take the account over, which lets them in again. Said of somebody who is blocked already, it becomes the reason; said without one, it is the person who is blocked. Let in again, their address works at once; cards stay paused until somebody switches them on. Nobody blocks themselves, somebody above them, or the root administrator. Needs the permission `users:write`. */
   writeBlocked: {
     input: {
       params: {
@@ -274,6 +274,8 @@ export interface Operations {
       body: {
         blocked: boolean
         reason?: 'stolen'
+        /** With `stolen`: since when others may have had it, now where nothing is said. A key that was linked less than 7 days before does not take the account over */
+        stolenSince?: string
       }
     }
     reply: {
@@ -396,7 +398,7 @@ export interface Operations {
     input: Record<never, never>
     reply: AccountKeys
   }
-  /** Make a one-time code with which another key is linked. Signed by the account's own key. Whoever opens it proves their key by a signature (`acceptKeyCode`), and is linked. Good once, for 24 hours; only a hash of it is kept. */
+  /** Make a one-time code with which another key is linked. Signed by the account's own key. The person who opens it proves their key by a signature (`acceptKeyCode`), and is linked. Good once, for 24 hours; only a hash of it is kept. */
   createKeyCode: {
     input: {
       body?: {
@@ -406,7 +408,7 @@ export interface Operations {
     }
     reply: KeyCode
   }
-  /** Whose account a code is about. To whoever has the code. Reading uses nothing up. */
+  /** Whose account a code is about. Told to anybody who has the code. Reading uses nothing up. */
   readKeyCode: {
     input: {
       body: {
@@ -484,7 +486,7 @@ export interface Operations {
     }
     reply: Takeover
   }
-  /** Make a one-time code for the key that an account is to have. For a linked key that has an account of its own, as a relative’s: whoever opens the code is the key that the account has afterwards, and the wait begins then. */
+  /** Make a one-time code for the key that an account is to have. For a linked key that has an account of its own, as a relative’s: the key that opens the code is the one that the account has afterwards, and the wait begins then. */
   createSuccessorCode: {
     input: {
       params: {
@@ -576,7 +578,7 @@ export interface Operations {
     input: Record<never, never>
     reply: Contact[]
   }
-  /** Keep somebody: a member, an address elsewhere, or a Nostr key. An address or a key of a member keeps the member, whatever they are called later. Whoever is kept already is changed as the rest of the body says. */
+  /** Keep somebody: a member, an address elsewhere, or a Nostr key. An address or a key of a member keeps the member, whatever they are called later. A contact that is kept already is changed as the rest of the body says. */
   addContact: {
     input: {
       body?: {
@@ -1413,7 +1415,7 @@ export interface Operations {
     }
     reply: PaymentRequest
   }
-  /** Split a bill among people. Up to 30 shares, which together are the bill or less. A share of a member is asked for on their home page; every other one is paid by whoever has the link. Each can be paid once, for 30 days. */
+  /** Split a bill among people. Up to 30 shares, which together are the bill or less. A share of a member is asked for on their home page; every other one is paid by anybody who has the link. Each can be paid once, for 30 days. */
   createSplit: {
     input: {
       body: {
@@ -1485,7 +1487,7 @@ export interface Operations {
       shareId: string
     }
   }
-  /** A split, as whoever has its link sees it. */
+  /** A split, as a visitor with its link sees it. */
   readPublicSplit: {
     input: {
       params: {
@@ -1494,7 +1496,7 @@ export interface Operations {
     }
     reply: PublicSplit
   }
-  /** An invoice over a share. The same one until it is over, for whoever asks, so that a share is paid once. Of shares without a name that are alike, one that nobody is paying now is chosen. */
+  /** An invoice over a share. The same one until it is over, for every payer, so that a share is paid once. Of shares without a name that are alike, one that nobody is paying now is chosen. */
   requestShareInvoice: {
     input: {
       params: {
@@ -1590,7 +1592,7 @@ export interface Operations {
         cursor?: string
         /** Only these; `open`: those whose outcome is not known yet */
         show?: 'in' | 'out' | 'card' | 'zap' | 'voucher' | 'open'
-        /** Words, by their beginnings, all of which a payment has: in a comment, a title, an address or a key, or its amount in sats */
+        /** Words, by their beginnings, all of which a payment has: in a comment, a title, an address or a key, or its amount in sats; or all in the name of who is on its other side, of its card, or in your note */
         q?: string
         /** This moment or later */
         from?: string
@@ -1609,13 +1611,13 @@ export interface Operations {
     }
     reply: OwnPaymentDetail
   }
-  /** Your payments as CSV. For bookkeeping: at most 50000 rows, newest first; `from` and `to` choose the time. `currency`, `rate` and `value` are of the moment of each payment, empty where no rate was known then. */
+  /** Your payments as CSV. For bookkeeping: at most 50000 rows, newest first; `from` and `to` choose the time. `name` is who was on the other side, as you see them, `note` what you wrote down. `currency`, `rate` and `value` are of the moment of each payment, empty where no rate was known then. */
   exportOwnPayments: {
     input: {
       query?: {
         /** Only these; `open`: those whose outcome is not known yet */
         show?: 'in' | 'out' | 'card' | 'zap' | 'voucher' | 'open'
-        /** Words, by their beginnings, all of which a payment has: in a comment, a title, an address or a key, or its amount in sats */
+        /** Words, by their beginnings, all of which a payment has: in a comment, a title, an address or a key, or its amount in sats; or all in the name of who is on its other side, of its card, or in your note */
         q?: string
         /** This moment or later */
         from?: string
@@ -4647,6 +4649,7 @@ export interface Operations {
       lightningAddress: string | null
       /** Of whom it sells for, where they keep a shop */
       shopName?: string
+      face?: Face
       isLocked: boolean
       /** Whether its owner has a wallet that is in use */
       canReceive: boolean
@@ -5533,6 +5536,7 @@ export type ListenerStatusReply = {
     /** Nostr public key, 64 lower-case hex digits */
     pubkey: string
     username: string | null
+    face: Face | null
   }>
 }
 
@@ -5546,6 +5550,7 @@ export type MintedToken = {
     pubkey: string
     username: string | null
     role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
+    face: Face | null
   }
   /** Nostr public key, 64 lower-case hex digits */
   issuedBy: string
@@ -5571,6 +5576,7 @@ export type OpenPayment = {
     /** Nostr public key, 64 lower-case hex digits */
     pubkey: string
     username: string | null
+    face: Face | null
   } | null
   walletName: string | null
   /** Of a tap */
@@ -5878,7 +5884,7 @@ export type PublicSplit = {
     picture: string | null
     address: string | null
   }
-  /** Those that whoever has the link may pay; shares of members are not among them */
+  /** Those that a visitor with the link may pay; shares of members are not among them */
   shares: {
     id: string
     amountMsats: number
@@ -5971,7 +5977,7 @@ export type SetUp = {
 export type Settings = {
   /** Whether the instance has been claimed */
   hasRoot: boolean
-  /** While nobody has claimed it, how whoever asks would: `here`, from this machine, by being first; `code`, with the one-time code that the service printed; `key`, by the key in ROOT_PUBKEY alone */
+  /** While nobody has claimed it, how the caller would: `here`, from this machine, by being first; `code`, with the one-time code that the service printed; `key`, by the key in ROOT_PUBKEY alone */
   claim?: 'here' | 'code' | 'key'
   /** Asked under a further domain: its name; `domain` and the brand are those of that domain then */
   served_domain?: string
@@ -5999,7 +6005,7 @@ export type Settings = {
   brand_color: string | null
   /** Colour of words on the accent colour, readable there (4.5 to 1); without it black or white, whichever is */
   brand_text_color: string | null
-  /** Language of the pages for whoever has not chosen one, and of what tills and payers are told: en or es or pt-BR. Unset: pages as the browser asks for, tills in English */
+  /** Language of the pages for visitors who have not chosen one, and of what tills and payers are told: en or es or pt-BR. Unset: pages as the browser asks for, tills in English */
   language: string | null
   /** Currency of the hint beside amounts for strangers and for members who chose none, such as EUR (ISO 4217). Without a rate there is no hint */
   fiat_currency: string | null

@@ -447,13 +447,13 @@ export type Reason =
   | 'card_without_wallet'
   /** 409: Wait: the results of three payments of this card are not known yet. Pay another way meanwhile */
   | 'too_many_open_payments'
-  /** 400: The invoice cannot be read. Start the sale again */
+  /** 400: The invoice cannot be read. Ask for a new one */
   | 'invoice_unreadable'
-  /** 400: The invoice names no amount. Start the sale again with an amount */
+  /** 400: The invoice names no amount. Ask for one with the amount in it */
   | 'invoice_without_amount'
-  /** 409: The invoice has expired. Start the sale again */
+  /** 409: The invoice has expired. Ask for a new one */
   | 'invoice_expired'
-  /** 409: The invoice is of another network than the wallet of this card. Pay another way */
+  /** 409: The invoice is of another network than this wallet. Ask for another one */
   | 'invoice_of_other_network'
   /** 409: Wait: this invoice is being paid by an earlier tap. Do not pay again */
   | 'invoice_being_paid'

@@ -1,4 +1,4 @@
-/** Paying with a card: words for the person at the till. */
+/** Paying with a card: words for the person at the till, and where an invoice is pasted too, for whoever has it. */
 import { lnurlMessages as told } from '../lnurl-sentences.ts'
 import type { Refused } from './refused.ts'
 
@@ -11,10 +11,13 @@ export const cardPaymentRefusals = {
   card_disabled: { status: 409, message: told.card_disabled },
   card_without_wallet: { status: 409, message: told.card_without_wallet },
   too_many_open_payments: { status: 409, message: told.too_many_open_payments, mayChange: true },
-  invoice_unreadable: { status: 400, message: told.invoice_unreadable },
-  invoice_without_amount: { status: 400, message: told.invoice_without_amount },
-  invoice_expired: { status: 409, message: told.invoice_expired },
-  invoice_of_other_network: { status: 409, message: told.invoice_of_other_network },
+  invoice_unreadable: { status: 400, message: 'The invoice cannot be read. Ask for a new one' },
+  invoice_without_amount: { status: 400, message: 'The invoice names no amount. Ask for one with the amount in it' },
+  invoice_expired: { status: 409, message: 'The invoice has expired. Ask for a new one' },
+  invoice_of_other_network: {
+    status: 409,
+    message: 'The invoice is of another network than this wallet. Ask for another one',
+  },
   invoice_being_paid: { status: 409, message: told.invoice_being_paid, mayChange: true },
   invoice_already_paid: { status: 409, message: told.invoice_already_paid },
   invoice_declined_before: { status: 409, message: told.invoice_declined_before },

@@ -32,9 +32,9 @@ export const addresses = {
   'Somebody else?': '¿Otra persona?',
   'Scan it with a lightning wallet. You choose the amount there, from {amount} to {amount2}.':
     'Escanéalo con una billetera Lightning. Allí eliges el monto, de {amount} a {amount2}.',
-  'There is no {username} here': 'Aquí no hay nadie llamado {username}',
-  'Nobody has the address {address}. Check the spelling.':
-    'Nadie tiene la dirección {address}. Revisa cómo está escrita.',
+  '{username} cannot be paid here': 'Aquí no se puede pagar a {username}',
+  'Nothing can be paid to {address}. Check the spelling, or ask the person.':
+    'No se puede pagar nada a {address}. Revisa cómo está escrita, o pregúntale a la persona.',
   'Looking for the member': 'Buscando al miembro',
   // components/addresses/address-cell
   'No address yet': 'Todavía sin dirección',

@@ -1,4 +1,4 @@
-/** Spanish of the pages of whoever holds a card. */
+/** Spanish of the pages of card holders. */
 import type { Form } from '../form.ts'
 
 export const cardHolders = {

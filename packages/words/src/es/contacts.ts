@@ -41,6 +41,9 @@ export const contacts = {
     'No se conoce su dirección Lightning, así que desde aquí no se le puede pagar.',
   'Not proposed to you; what they write is neither shown nor notified. What they pay still arrives.':
     'No se te propone, y lo que escribe no se muestra ni se avisa. Lo que te paga llega igual.',
+  'Delete this contact?': '¿Borrar este contacto?',
+  'What you call {name} and your note about them are deleted with it.':
+    'Lo que guardaste sobre {name} (cómo le dices y tu nota) se borra con el contacto.',
   'Delete this contact': 'Borrar este contacto',
   '{count} people are among your contacts now': {
     one: 'Ahora hay una persona más entre tus contactos',
@@ -57,10 +60,10 @@ export const contacts = {
   // frame/blocked-account
   'Your account is blocked here': 'Tu cuenta está bloqueada aquí',
   'Write to {email}': 'Escribir a {email}',
-  'The people who run this community have blocked it. Your money stays in your own wallet.':
-    'La bloquearon quienes llevan esta comunidad. Tu dinero sigue en tu propia billetera.',
-  'The people who run this community have blocked it; ask them. Your money stays in your own wallet.':
-    'La bloquearon quienes llevan esta comunidad; pregúntales. Tu dinero sigue en tu propia billetera.',
+  'The people who run this community have blocked it: ask them.':
+    'La bloquearon quienes llevan esta comunidad: pregúntales.',
+  'Money in a wallet that you brought stays yours. If your wallet came from here, ask them to let you in to copy its connection.':
+    'El dinero de una billetera que trajiste sigue siendo tuyo. Si tu billetera vino de aquí, pídeles que te dejen entrar a copiar su conexión.',
   // components/addresses
   'Like this it works:': 'Así funciona:',
   // pages/history

@@ -21,6 +21,16 @@ export const keys = {
   'Back to the account on this device': 'Volver a la cuenta de este dispositivo',
   'Other accounts on this device': 'Otras cuentas en este dispositivo',
   'I have a saved copy of my key': 'Tengo una copia guardada de mi llave',
+  'Open the file that you saved, or enter the key itself, as it is on your paper.':
+    'Abre el archivo que guardaste o escribe la llave misma, como está en tu papel.',
+  'Stay signed in on this device': 'Mantén la sesión en este dispositivo',
+  'Your key stays in your signer app. The connection to it is kept here, locked.':
+    'Tu llave queda en tu app de firma. Aquí se guarda, protegida, la conexión con ella.',
+  'Your signer app holds the key and signs. The connection to it is kept on this device, locked.':
+    'Tu app de firma tiene la llave y firma. En este dispositivo se guarda, protegida, la conexión con ella.',
+  'You stay signed in on this device between visits. Signing out locks the connection; it stays here.':
+    'La sesión sigue en este dispositivo entre visitas. Al cerrar sesión la conexión queda aquí, protegida.',
+  'Remove the connection from this device?': '¿Quitar la conexión de este dispositivo?',
   'Open a saved file': 'Abrir un archivo guardado',
   'There is no key in this file.': 'En este archivo no hay ninguna llave.',
   'The page was loaded again, and nothing of your session was kept on this device, as you chose.':
@@ -67,6 +77,18 @@ export const keys = {
   'Save your key': 'Guarda tu llave',
   'Your account is on this device only. A copy brings it back if the device is lost.':
     'Tu cuenta está solo en este dispositivo. Una copia la recupera si lo pierdes.',
+  // pages/account/change-lock
+  'Change my PIN': 'Cambiar mi PIN',
+  'Use a PIN instead of the passkey': 'Usar un PIN en lugar de la passkey',
+  'Use a passkey instead of the PIN': 'Usar una passkey en lugar del PIN',
+  'Lock your key with a passkey': 'Protege tu llave con una passkey',
+  'Lock your key with a PIN': 'Protege tu llave con un PIN',
+  'Open the lock that your key has now.': 'Primero ábrela como hasta ahora.',
+  'The old lock stays until the new one has opened your key once.':
+    'Lo anterior sigue valiendo hasta que lo nuevo haya abierto tu llave una vez.',
+  'The new lock does not open your key. The old one stays.': 'Lo nuevo no abre tu llave. Sigue valiendo lo anterior.',
+  'The new PIN opens your key': 'El nuevo PIN abre tu llave',
+  'Your passkey opens your key': 'Tu passkey abre tu llave',
   // pages/save-key
   'Your key is your account. If this device is lost, only a copy brings the account back.':
     'Tu llave es tu cuenta. Si pierdes este dispositivo, solo una copia recupera la cuenta.',

@@ -1,4 +1,4 @@
-/** Spanish of what operators read: the desk of whoever runs an instance. */
+/** Spanish of what operators read. */
 import type { Form } from '../form.ts'
 
 export const operator = {

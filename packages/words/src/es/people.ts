@@ -36,6 +36,14 @@ export const people = {
   'Stops everything that a thief could do with it: paying, cards, signing in, notifications.':
     'Detiene todo lo que podría hacer quien lo robó: pagar, usar tarjetas, entrar, recibir avisos.',
   'Stop everything': 'Detener todo',
+  'Since when may others have had it?': '¿Desde cuándo puede haberlo tenido otra persona?',
+  'A key that was linked in the week before that day, or later, cannot take the account over.':
+    'Una llave vinculada en la semana anterior a ese día, o después, no puede hacerse con la cuenta.',
+  '{count} of the wallets came from this community: while blocked, the person cannot reach what is in them.': {
+    one: 'Una de las billeteras vino de esta comunidad: mientras esté bloqueada, la persona no puede llegar a lo que hay en ella.',
+    other:
+      '{count} de las billeteras vinieron de esta comunidad: mientras esté bloqueada, la persona no puede llegar a lo que hay en ellas.',
+  },
   'Was their device or key stolen?': '¿Le robaron el dispositivo o la llave?',
   'Their key opens nothing any more': 'Su llave ya no abre nada',
   'A wallet whose connection the thief copied can still be used elsewhere: ask the person to end it in the wallet’s own app.':
@@ -163,7 +171,7 @@ export const people = {
   'You are invited to {community}': 'Te invitan a {community}',
   'Your address will be {address}.': 'Tu dirección será {address}.',
   'Your role: {role}.': 'Tu rol: {role}.',
-  'Good once, until {moment}.': 'Vale una vez, hasta {moment}.',
+  'Good once, until {moment}': 'Vale una vez, hasta {moment}',
   'Accept the invitation': 'Aceptar la invitación',
   'Somebody has used this invitation already. If it was not you, ask for a new one.':
     'Alguien ya usó esta invitación. Si no fuiste tú, pide una nueva.',

@@ -208,7 +208,7 @@ export const reasons: Record<Reason, string> = {
   invoice_unreadable: 'La factura no se puede leer. Pide una nueva',
   invoice_without_amount: 'La factura no dice un monto. Pide una con el monto exacto',
   invoice_expired: 'La factura venció. Pide una nueva',
-  invoice_of_other_network: 'La factura es de otra red que la billetera de esta tarjeta',
+  invoice_of_other_network: 'La factura es de otra red que esta billetera. Pide otra',
   invoice_being_paid: 'Otro toque está pagando esta factura. Espera el resultado y no vuelvas a pagar',
   invoice_already_paid: 'Esta factura ya está pagada. No vuelvas a pagar',
   invoice_declined_before: 'Esta billetera ya recibió esta factura y no la pagó. Pide una nueva',

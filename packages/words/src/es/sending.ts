@@ -15,7 +15,12 @@ export const sending = {
   'I pay a share too': 'Yo también pago una parte',
   'Its link asks for nothing any more. What was paid stays yours.':
     'Su enlace ya no pide nada. Lo que se pagó sigue siendo tuyo.',
+  'Only a name: nobody is asked here. They pay with the link.':
+    'Solo un nombre: aquí no se le pide a nadie. Esa persona paga con el enlace.',
+  '{name} is asked for it here in the app.': 'Se le pide a {name} aquí, en la app.',
   'Name, or nothing for anybody': 'Nombre, o nada para cualquiera',
+  'This bill is split among members. Sign in to see your share.':
+    'Esta cuenta se reparte entre miembros. Inicia sesión para ver tu parte.',
   'Nothing is left to pay here': 'Aquí no queda nada por pagar',
   'One more': 'Una persona más',
   'Paid in cash': 'Pagado en efectivo',

@@ -71,7 +71,7 @@ export const signIn = {
   Download: 'Descargar',
   'I saved it': 'Ya la guardé',
   Back: 'Volver',
-  'Your Nostr key': 'Tu llave de Nostr',
+  'It opens your account at {place}: there, choose “{choice}”.': 'Abre tu cuenta en {place}: allí, elige «{choice}».',
   'Public key (the name that others know you by):': 'Llave pública (el nombre por el que te conocen):',
   'Secret key (never show it to anyone; whoever has it is you):':
     'Llave secreta (no se la muestres a nadie; quien la tiene eres tú):',

@@ -42,7 +42,7 @@ export const wallets = {
   'Get ready to be paid': 'Prepárate para cobrar',
   'It takes a few minutes.': 'Lleva unos minutos.',
   'The one you have does not receive at the moment.': 'La que tienes no recibe por ahora.',
-  'Bring one of your own. Payments go straight into it.': 'Trae una tuya. Los pagos van directo a ella.',
+  'Payments to you go straight into it.': 'Lo que te pagan va directo a ella.',
   'It becomes your lightning address.': 'Será tu dirección Lightning.',
   // pages/wallet/connect-wallet-form
   'Wallet connection': 'Conexión de la billetera',

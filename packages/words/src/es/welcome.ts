@@ -40,7 +40,7 @@ export const welcome = {
   'Make a backup': 'Hacer una copia de seguridad',
   'On the machine: npm run chispa -- backup FILE. Do it every day, and keep the file elsewhere.':
     'En la máquina: npm run chispa -- backup ARCHIVO. Hazlo cada día y guarda el archivo en otro lugar.',
-  'It is backed up another way': 'Se respalda de otra forma',
+  'The backup is made another way': 'El respaldo se hace de otra forma',
   'Invite the first person': 'Invitar a la primera persona',
   'With a link that brings name and wallet.': 'Con un enlace que trae nombre y billetera.',
   // components/wallets/private-relay-hint

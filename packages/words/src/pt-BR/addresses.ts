@@ -32,9 +32,9 @@ export const addresses = {
   'Somebody else?': 'Outra pessoa?',
   'Scan it with a lightning wallet. You choose the amount there, from {amount} to {amount2}.':
     'Escaneie com uma carteira Lightning. Lá você escolhe o valor, de {amount} a {amount2}.',
-  'There is no {username} here': 'Não há ninguém chamado {username} aqui',
-  'Nobody has the address {address}. Check the spelling.':
-    'Ninguém tem o endereço {address}. Confira como está escrito.',
+  '{username} cannot be paid here': 'Aqui não dá para pagar a {username}',
+  'Nothing can be paid to {address}. Check the spelling, or ask the person.':
+    'Nada pode ser pago a {address}. Confira como está escrito ou pergunte à pessoa.',
   'Looking for the member': 'Procurando o membro',
   // components/addresses/address-cell
   'No address yet': 'Ainda sem endereço',

@@ -1,4 +1,4 @@
-/** Brazilian Portuguese of the pages of whoever holds a card. */
+/** Brazilian Portuguese of the pages of card holders. */
 import type { Form } from '../form.ts'
 
 export const cardHolders = {

@@ -41,6 +41,9 @@ export const contacts = {
     'Não há endereço Lightning conhecido, então não dá para pagar essa pessoa por aqui.',
   'Not proposed to you; what they write is neither shown nor notified. What they pay still arrives.':
     'Não aparece como sugestão, e o que escreve não é mostrado nem notificado. O que paga chega mesmo assim.',
+  'Delete this contact?': 'Excluir este contato?',
+  'What you call {name} and your note about them are deleted with it.':
+    'O nome que você deu a {name} e a sua nota são excluídos junto.',
   'Delete this contact': 'Excluir este contato',
   '{count} people are among your contacts now': {
     one: 'Uma pessoa a mais nos seus contatos',
@@ -57,10 +60,10 @@ export const contacts = {
   // frame/blocked-account
   'Your account is blocked here': 'Sua conta está bloqueada aqui',
   'Write to {email}': 'Escrever para {email}',
-  'The people who run this community have blocked it. Your money stays in your own wallet.':
-    'Quem cuida desta comunidade bloqueou a conta. Seu dinheiro continua na sua própria carteira.',
-  'The people who run this community have blocked it; ask them. Your money stays in your own wallet.':
-    'Quem cuida desta comunidade bloqueou a conta; fale com essas pessoas. Seu dinheiro continua na sua própria carteira.',
+  'The people who run this community have blocked it: ask them.':
+    'As pessoas que cuidam desta comunidade a bloquearam: fale com elas.',
+  'Money in a wallet that you brought stays yours. If your wallet came from here, ask them to let you in to copy its connection.':
+    'O dinheiro de uma carteira que você trouxe continua seu. Se a sua carteira veio daqui, peça a elas que deixem você entrar para copiar a conexão.',
   // components/addresses
   'Like this it works:': 'Assim funciona:',
   // pages/history

@@ -21,6 +21,16 @@ export const keys = {
   'Back to the account on this device': 'Voltar à conta deste dispositivo',
   'Other accounts on this device': 'Outras contas neste dispositivo',
   'I have a saved copy of my key': 'Tenho uma cópia salva da minha chave',
+  'Open the file that you saved, or enter the key itself, as it is on your paper.':
+    'Abra o arquivo que você salvou ou digite a própria chave, como está no seu papel.',
+  'Stay signed in on this device': 'Continue conectado neste dispositivo',
+  'Your key stays in your signer app. The connection to it is kept here, locked.':
+    'Sua chave fica no seu app de assinatura. A conexão com ele fica guardada aqui, protegida.',
+  'Your signer app holds the key and signs. The connection to it is kept on this device, locked.':
+    'Seu app de assinatura tem a chave e assina. A conexão com ele fica guardada neste dispositivo, protegida.',
+  'You stay signed in on this device between visits. Signing out locks the connection; it stays here.':
+    'A sessão continua neste dispositivo entre visitas. Ao sair, a conexão fica aqui, protegida.',
+  'Remove the connection from this device?': 'Remover a conexão deste dispositivo?',
   'Open a saved file': 'Abrir um arquivo salvo',
   'There is no key in this file.': 'Não há nenhuma chave neste arquivo.',
   'The page was loaded again, and nothing of your session was kept on this device, as you chose.':
@@ -67,6 +77,19 @@ export const keys = {
   'Save your key': 'Salve sua chave',
   'Your account is on this device only. A copy brings it back if the device is lost.':
     'Sua conta está só neste dispositivo. Se você o perder, uma cópia a traz de volta.',
+  // pages/account/change-lock
+  'Change my PIN': 'Mudar meu PIN',
+  'Use a PIN instead of the passkey': 'Usar um PIN em vez da passkey',
+  'Use a passkey instead of the PIN': 'Usar uma passkey em vez do PIN',
+  'Lock your key with a passkey': 'Proteja sua chave com uma passkey',
+  'Lock your key with a PIN': 'Proteja sua chave com um PIN',
+  'Open the lock that your key has now.': 'Antes, desbloqueie como até agora.',
+  'The old lock stays until the new one has opened your key once.':
+    'O bloqueio antigo continua valendo até que o novo tenha aberto sua chave uma vez.',
+  'The new lock does not open your key. The old one stays.':
+    'O novo bloqueio não abre sua chave. O antigo continua valendo.',
+  'The new PIN opens your key': 'O novo PIN abre sua chave',
+  'Your passkey opens your key': 'Sua passkey abre sua chave',
   // pages/save-key
   'Your key is your account. If this device is lost, only a copy brings the account back.':
     'Sua chave é sua conta. Se você perder este dispositivo, só uma cópia traz a conta de volta.',

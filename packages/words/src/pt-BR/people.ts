@@ -36,6 +36,14 @@ export const people = {
   'Stops everything that a thief could do with it: paying, cards, signing in, notifications.':
     'Bloqueia tudo o que um ladrão poderia fazer com ele: pagar, usar cartões, entrar, receber notificações.',
   'Stop everything': 'Bloquear tudo',
+  'Since when may others have had it?': 'Desde quando outra pessoa pode estar com ele?',
+  'A key that was linked in the week before that day, or later, cannot take the account over.':
+    'Uma chave vinculada na semana anterior a esse dia, ou depois, não pode assumir a conta.',
+  '{count} of the wallets came from this community: while blocked, the person cannot reach what is in them.': {
+    one: 'Uma das carteiras veio desta comunidade: enquanto estiver bloqueada, a pessoa não alcança o que há nela.',
+    other:
+      '{count} das carteiras vieram desta comunidade: enquanto estiver bloqueada, a pessoa não alcança o que há nelas.',
+  },
   'Was their device or key stolen?': 'O dispositivo ou a chave foi roubado?',
   'Their key opens nothing any more': 'A chave desta pessoa não abre mais nada',
   'A wallet whose connection the thief copied can still be used elsewhere: ask the person to end it in the wallet’s own app.':
@@ -163,7 +171,7 @@ export const people = {
   'You are invited to {community}': 'Você recebeu um convite para {community}',
   'Your address will be {address}.': 'Seu endereço será {address}.',
   'Your role: {role}.': 'Seu papel: {role}.',
-  'Good once, until {moment}.': 'Vale uma vez, até {moment}.',
+  'Good once, until {moment}': 'Vale uma vez, até {moment}',
   'Accept the invitation': 'Aceitar o convite',
   'Somebody has used this invitation already. If it was not you, ask for a new one.':
     'Alguém já usou este convite. Se não foi você, peça um novo.',

@@ -207,7 +207,7 @@ export const reasons: Record<Reason, string> = {
   invoice_unreadable: 'Não dá para ler a fatura. Peça uma nova',
   invoice_without_amount: 'A fatura não traz um valor. Peça uma com o valor exato',
   invoice_expired: 'A fatura venceu. Peça uma nova',
-  invoice_of_other_network: 'A fatura é de outra rede que a carteira deste cartão',
+  invoice_of_other_network: 'A fatura é de outra rede que esta carteira. Peça outra',
   invoice_being_paid: 'Esta fatura está sendo paga com outra leitura. Espere o resultado e não pague de novo',
   invoice_already_paid: 'Esta fatura já está paga. Não pague de novo',
   invoice_declined_before: 'Esta carteira já recebeu esta fatura e não pagou. Peça uma nova',

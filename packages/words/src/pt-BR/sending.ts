@@ -15,7 +15,12 @@ export const sending = {
   'I pay a share too': 'Eu também pago uma parte',
   'Its link asks for nothing any more. What was paid stays yours.':
     'O link não cobra mais nada. O que foi pago continua seu.',
+  'Only a name: nobody is asked here. They pay with the link.':
+    'Só um nome: aqui não se pede a ninguém. Essa pessoa paga com o link.',
+  '{name} is asked for it here in the app.': 'O pedido vai para {name}, aqui no app.',
   'Name, or nothing for anybody': 'Nome, ou nada para qualquer pessoa',
+  'This bill is split among members. Sign in to see your share.':
+    'Esta conta é dividida entre membros. Entre para ver a sua parte.',
   'Nothing is left to pay here': 'Não resta nada a pagar aqui',
   'One more': 'Mais uma pessoa',
   'Paid in cash': 'Pago em dinheiro',

@@ -71,7 +71,8 @@ export const signIn = {
   Download: 'Baixar',
   'I saved it': 'Já guardei',
   Back: 'Voltar',
-  'Your Nostr key': 'Sua chave Nostr',
+  'It opens your account at {place}: there, choose “{choice}”.':
+    'Ela abre sua conta em {place}: lá, escolha “{choice}”.',
   'Public key (the name that others know you by):': 'Chave pública (o nome pelo qual conhecem você):',
   'Secret key (never show it to anyone; whoever has it is you):':
     'Chave secreta (não mostre a ninguém; quem tiver a chave passa a ser você):',

@@ -42,7 +42,7 @@ export const wallets = {
   'Get ready to be paid': 'Prepare-se para receber',
   'It takes a few minutes.': 'Leva poucos minutos.',
   'The one you have does not receive at the moment.': 'A que você tem não recebe no momento.',
-  'Bring one of your own. Payments go straight into it.': 'Traga uma sua. Os pagamentos vão direto para ela.',
+  'Payments to you go straight into it.': 'O que pagam a você vai direto para ela.',
   'It becomes your lightning address.': 'Vai ser o seu endereço Lightning.',
   // pages/wallet/connect-wallet-form
   'Wallet connection': 'Conexão da carteira',

@@ -41,7 +41,7 @@ export const welcome = {
   'Make a backup': 'Fazer um backup',
   'On the machine: npm run chispa -- backup FILE. Do it every day, and keep the file elsewhere.':
     'Na máquina: npm run chispa -- backup ARQUIVO. Faça todo dia e guarde o arquivo em outro lugar.',
-  'It is backed up another way': 'O backup é feito de outra forma',
+  'The backup is made another way': 'O backup é feito de outra forma',
   'Invite the first person': 'Convidar a primeira pessoa',
   'With a link that brings name and wallet.': 'Com um link que traz nome e carteira.',
   // components/wallets/private-relay-hint

@@ -119,7 +119,7 @@ describe('a dead wallet', () => {
     ],
     [
       'a lost relay',
-      async (held: Held, stage: LifeStage, { pool }: Started) => {
+      async (held: Held, stage: LifeStage, { pool }: Started, other: Held) => {
         let isBack = false
         pool.subscribe({
           ready: (wallet, wasReady) => {
@@ -128,6 +128,10 @@ describe('a dead wallet', () => {
         })
         stage.relay.dropSockets()
         await until(() => isBack)
+        // The wallets of the sandbox lost it too: what is asked before they are back is never answered.
+        const isHeard = async () =>
+          (await other.pooled.wallet.request('get_info', {}, { timeoutMs: 500 })).kind === 'result'
+        await until(isHeard)
       },
     ],
   ] as const) {
@@ -137,7 +141,7 @@ describe('a dead wallet', () => {
       const started = await start(stage, {}, { probeTimeoutMs: hourMs }, asking)
       const held = await readyWallet(stage, started)
       // Somebody else answers there.
-      await readyWallet(stage, started)
+      const other = await readyWallet(stage, started)
       held.wallet.faults.silent = true
       const { probe } = started.liveness
       started.later(5 * hourMs)
@@ -146,7 +150,7 @@ describe('a dead wallet', () => {
         started.later(900_000)
       }
       assert.equal(probe.strikesOf(held.pooled), 2)
-      await happen(held, stage, started)
+      await happen(held, stage, started, other)
       await (held.wallet.faults.silent ? sweepUnanswered(stage, started, asking) : probe.sweep())
       assert.ok(probe.strikesOf(held.pooled) <= 1)
       assert.deepEqual(deadOnes(stage), [])

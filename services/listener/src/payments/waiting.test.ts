@@ -183,8 +183,8 @@ describe('two listeners on one database', async () => {
     assert.equal((await post(owner, { ...order, waitMs: 100 })).status, 'pending')
     await until(() => held.wallet.heldPayments.length === 1)
     // Only now: a third one gets its share, and a wallet that pays is not given up for it.
-    const patient = await stage.start({ tuning: { payments: { ...tuning.payments, readAgainMs: 50 } } })
-    const reply = post(patient, order)
+    const rereading = await stage.start({ tuning: { payments: { ...tuning.payments, readAgainMs: 50 } } })
+    const reply = post(rereading, order)
     held.wallet.release(true)
     assert.deepEqual([(await reply).http, (await reply).status], [200, 'succeeded'])
     await stage.sql`alter table listener.payments enable trigger payment_changed`

@@ -31,7 +31,7 @@ export async function makeLinkCode(
   })
 }
 
-/** By a linked key that has an account of its own: whoever opens the code is the key that the other account gets. */
+/** By a linked key that has an account of its own: the key that opens the code is the one that the other account gets. */
 export async function makeSuccessorCode(
   sql: Connection,
   caller: Caller,

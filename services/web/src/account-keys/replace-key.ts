@@ -8,6 +8,7 @@ import type { Caller } from '../auth/caller.ts'
 import { followKey } from '../auth/follow-key.ts'
 import { lockCaller } from '../auth/lock-caller.ts'
 import { Refusal } from '../http/refusal.ts'
+import { expirePairingsOf } from '../wallets/owner-stopped.ts'
 import { deleteCodesOf } from './code-store.ts'
 import { askForProfile, deleteLinkedKey, deleteLinksOf, isLinked, lockAccountById, renamePeople } from './store.ts'
 import { endTakeover, endTakeoversOfKey } from './takeover-store.ts'
@@ -21,7 +22,7 @@ export async function replaceOwnKey(
   return transaction(sql, async tx => {
     const own = await findAccount(tx, caller.pubkey)
     if (!own) throw new Refusal('user_not_found')
-    // The stronger lock first: whoever refers to the row meanwhile is waited for once.
+    // The stronger lock first: a transaction that refers to the row meanwhile is waited for once.
     await lockAccountById(tx, own.id)
     const userId = await lockCaller(tx, caller)
     if (!(await isLinked(tx, userId, newKey))) throw new Refusal('key_not_linked')
@@ -46,6 +47,7 @@ export async function changeKey(
   await deleteLinkedKey(tx, userId, to)
   await deleteLinksOf(tx, from)
   await deleteCodesOf(tx, userId)
+  await expirePairingsOf(tx, userId)
   await endTakeover(tx, { userId, state: 'void', at: now })
   await endTakeoversOfKey(tx, from, now)
 }

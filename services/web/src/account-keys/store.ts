@@ -42,13 +42,13 @@ export async function isLinkedBeforeTheft(sql: Sql, userId: string, pubkey: stri
   const rows = await sql`
     select from linked_keys k join users u on u.id = k.user_id
     where k.user_id = ${userId} and k.pubkey = ${pubkey} and u.blocked_reason = 'stolen'
-      and k.linked_at <= u.blocked_at - ${takeoverDays.member} * interval '1 day'`
+      and k.linked_at <= coalesce(u.stolen_since, u.blocked_at) - ${takeoverDays.member} * interval '1 day'`
   return rows.length > 0
 }
 
 export async function clearTheft(sql: Sql, userId: string): Promise<void> {
   await sql`
-    update users set blocked_at = null, blocked_by = null, blocked_reason = null
+    update users set blocked_at = null, blocked_by = null, blocked_reason = null, stolen_since = null
     where id = ${userId} and blocked_at is not null and blocked_reason = 'stolen'`
 }
 
@@ -72,6 +72,11 @@ export async function insertLinkedKey(
 export async function deleteLinkedKey(sql: Sql, userId: string, pubkey: string): Promise<boolean> {
   const { count } = await sql`delete from linked_keys where user_id = ${userId} and pubkey = ${pubkey}`
   return count > 0
+}
+
+/** All that an account is linked with. */
+export async function deleteLinkedKeys(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from linked_keys where user_id = ${userId}`
 }
 
 /** Of a key that was replaced: it signs nothing any more, here or for others. */

@@ -10,13 +10,13 @@ after(() => web.close())
 
 const reasonOf = async (reply: ReturnType<typeof web.call>) => refusalIn(await reply).reason
 const days = (count: number) => count * 24
-const block = async ({ userId }: Member, blocked = true, reason?: 'stolen') => {
+const block = async ({ userId }: Member, blocked = true, reason?: 'stolen', stolenSince?: Date) => {
   const admin = await web.member('ADMIN')
   const reply = await web.call({
     method: 'PUT',
     url: `/api/users/${userId}/blocked`,
     as: admin,
-    body: { blocked, ...(reason && { reason }) },
+    body: { blocked, ...(reason && { reason }), ...(stolenSince && { stolenSince: stolenSince.toISOString() }) },
   })
   assert.equal(reply.statusCode, 200, reply.body)
 }
@@ -167,6 +167,58 @@ describe('a blocked member', () => {
     await Promise.all([block(ana, true, 'stolen'), block(beto, true, 'stolen')])
     await pass(days(8))
     assert.deepEqual([await keyOf(ana), await keyOf(beto)], [anas.pubkey, beto.pubkey])
+  })
+
+  test('whose key was stolen: what the thief linked is gone once the owner is back', async () => {
+    const ana = await web.member()
+    const tablet = await link(ana)
+    await pass(days(8))
+    const ofThief = await link(ana)
+    await block(ana, true, 'stolen')
+    await begin(tablet, ana)
+    await pass(days(8))
+    assert.equal(await keyOf(ana), tablet.pubkey)
+    assert.deepEqual((await keysOf(tablet)).linked, [])
+    assert.equal(await reasonOf(begin(ofThief, ana)), 'key_not_linked')
+  })
+
+  test('whose key was stolen long before it was told: the day that the operator names counts, and no later one', async () => {
+    const ana = await web.member()
+    const tablet = await link(ana)
+    await pass(days(8))
+    const stolenAt = clock.at
+    const ofThief = await link(ana)
+    await pass(days(9))
+    await block(ana, true, 'stolen', stolenAt)
+    await block(ana, true, 'stolen', clock.at)
+    assert.equal(await reasonOf(begin(ofThief, ana)), 'linked_account_blocked')
+    assert.equal((await begin(tablet, ana)).statusCode, 201)
+  })
+
+  test('who is blocked, and a week later said to be robbed: the theft was before the block', async () => {
+    const ana = await web.member()
+    const tablet = await link(ana)
+    await pass(days(8))
+    const ofThief = await link(ana)
+    await block(ana)
+    await pass(days(8))
+    await block(ana, true, 'stolen')
+    assert.equal(await reasonOf(begin(ofThief, ana)), 'linked_account_blocked')
+    assert.equal((await begin(tablet, ana)).statusCode, 201)
+  })
+
+  test('who is blocked gets another reason: for conduct no key takes the account over, stolen one does', async () => {
+    const ana = await web.member()
+    const tablet = await link(ana)
+    await pass(days(8))
+    await block(ana, true, 'stolen')
+    assert.equal((await begin(tablet, ana)).statusCode, 201)
+    await block(ana)
+    await pass(days(8))
+    assert.equal(await keyOf(ana), ana.pubkey)
+    assert.equal(await reasonOf(begin(tablet, ana)), 'linked_account_blocked')
+    await block(ana, true, 'stolen')
+    assert.equal((await begin(tablet, ana)).statusCode, 201)
   })
 
   test('takes nothing over: a relative who was blocked meanwhile', async () => {

@@ -15,6 +15,7 @@ import {
   type AccountRow,
   clearTheft,
   deleteLinkedKey,
+  deleteLinkedKeys,
   isLinked,
   isLinkedBeforeTheft,
   lockAccountById,
@@ -23,7 +24,7 @@ import { claimDue, endTakeover, findWaiting, insertTakeover, postpone, type Take
 
 const dayMs = 86_400_000
 
-/** Whoever has a role can do harm to others as well. */
+/** A member with a role can do harm to others as well. */
 export const waitDays = (role: Role): number => (role === 'USER' ? takeoverDays.member : takeoverDays.elevated)
 
 /** The account of a linked key, locked. */
@@ -62,7 +63,7 @@ export async function beginFor(
   return begun
 }
 
-/** The key that asked is unlinked with it: whoever holds it asks once, not every day anew. */
+/** The key that asked is unlinked with it: its holder asks once, not every day anew. */
 export async function stopTakeover(sql: Connection, caller: Caller, now: Date): Promise<TakeoverRow> {
   return transaction(sql, async tx => {
     const userId = await lockCaller(tx, caller)
@@ -146,6 +147,8 @@ export async function finishTakeover(sql: Connection, due: TakeoverRow, now: Dat
     if (!(await claimDue(tx, { id: due.id, state: isSound ? 'done' : 'void', at: now }))) return undefined
     if (!isSound) return { outcome: 'void', userId, from, to }
     await changeKey(tx, { userId, from, to, now })
+    // Who had the former key may have linked theirs: it would take the account over in its turn.
+    await deleteLinkedKeys(tx, userId)
     // The stolen key opens nothing any more; who took the account over is the person it was stopped for.
     await clearTheft(tx, userId)
     return { outcome: 'done', userId, from, to }

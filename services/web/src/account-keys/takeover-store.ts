@@ -53,7 +53,7 @@ export async function claimDue(
   return count > 0
 }
 
-/** Those that a key asked for, of whoever's account, and those that would give it one. */
+/** Those that a key asked for, of any account, and those that would give it one. */
 export async function endTakeoversOfKey(sql: Sql, pubkey: string, at: Date): Promise<void> {
   await sql`
     update account_takeovers set state = 'void', ended_at = ${at}

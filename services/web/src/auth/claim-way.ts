@@ -1,4 +1,4 @@
-/** How an instance that nobody has claimed yet is claimed by whoever asks. */
+/** How an instance that nobody has claimed yet is claimed by the caller. */
 import type { ClaimWay } from '@chispa/contract/settings'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'

@@ -13,7 +13,9 @@ test('200 newest first: name, scopes, for whom, by whom, until when, last used; 
   const user = await web.member('OPERATOR')
   const body = { userId: user.userId, permissions: ['cards:read'], expiresIn: '8h', name: 'Till at the door' }
   const { jwt } = (await web.call({ method: 'POST', url: '/api/auth/qr-jwt/generate', as: admin, body })).json()
+  await web.sql`insert into member_profiles (user_id, name, updated_at) values (${user.userId}, 'Beto', now())`
   const [minted] = await list()
+  assert.equal(minted?.user.face?.name, 'Beto')
   assert.deepEqual(
     [minted?.name, minted?.scopes, minted?.user.id, minted?.issuedBy, minted?.lastUsedAt],
     ['Till at the door', ['cards:read'], user.userId, admin.pubkey, null],

@@ -30,7 +30,7 @@ describe('how a first claim is made', () => {
   const wayFor = async (web: TestApp, call: Claim = {}) =>
     (await web.call({ url: '/api/settings', ...call } as Parameters<TestApp['call']>[0])).json().claim
 
-  test('is told to whoever reads the settings: here, with the code, by the key of the environment; nothing once it is claimed', async () => {
+  test('is told to readers of the settings: here, with the code, by the key of the environment; nothing once it is claimed', async () => {
     await unclaimed(async web => {
       assert.deepEqual([await wayFor(web), await wayFor(web, away)], ['here', 'code'])
       await claim(web, {})

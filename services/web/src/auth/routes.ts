@@ -1,3 +1,4 @@
+import type { Face } from '@chispa/contract/faces'
 import { checkClaimCode, claimAdmin, claimRoot, readAdminStatus, readRootStatus } from '@chispa/contract/root'
 import {
   listDeviceTokens,
@@ -9,7 +10,7 @@ import {
 } from '@chispa/contract/tokens'
 import { batchedReads } from '@chispa/database/batched-reads'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { Deps, FacesOf } from '../deps.ts'
 import { ownUrl } from '../http/own-url.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -28,7 +29,18 @@ const isoSeconds = (seconds: number | undefined) => new Date((seconds ?? 0) * 10
 
 export function authRoutes(
   app: FastifyInstance,
-  { sql, tokens, settings, elevated, now, activity, rootPubkey, claimCode, isOwnMachine }: Deps,
+  {
+    sql,
+    tokens,
+    settings,
+    elevated,
+    now,
+    activity,
+    rootPubkey,
+    claimCode,
+    isOwnMachine,
+    facesOf,
+  }: Deps & { facesOf: FacesOf },
 ): void {
   // As the database has it at this moment: a token lasts longer than a request.
   const mintGrounds = batchedReads((pubkeys: string[]) => listMintGrounds(sql, pubkeys))
@@ -74,7 +86,9 @@ export function authRoutes(
     const { limit = 100, cursor } = request.query
     const before = readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
     const rows = await listMinted(sql, { before, limit: limit + 1 })
-    return sendPage(reply, rows, limit, row => [row.createdAt.toISOString(), row.id]).map(shownMinted)
+    const page = sendPage(reply, rows, limit, row => [row.createdAt.toISOString(), row.id])
+    const faces = await facesOf([...new Set(page.map(({ userId }) => userId))], request)
+    return page.map(row => shownMinted(row, faces.get(row.userId) ?? null))
   })
 
   serve(app, checkClaimCode, request => {
@@ -133,9 +147,12 @@ function protectedReply({ pubkey, role, permissions }: Caller, now: Date) {
   }
 }
 
-const shownMinted = ({ userId, pubkey, username, role, createdAt, expiresAt, lastUsedAt, ...row }: MintedRow) => ({
+const shownMinted = (
+  { userId, pubkey, username, role, createdAt, expiresAt, lastUsedAt, ...row }: MintedRow,
+  face: Face | null,
+) => ({
   ...row,
-  user: { id: userId, pubkey, username, role },
+  user: { id: userId, pubkey, username, role, face },
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,

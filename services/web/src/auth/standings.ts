@@ -1,6 +1,6 @@
 /**
- * Who is blocked, which keys were replaced and whose tokens are dead, by key: few, and kept in memory, so that no request needs a query for it. Whoever
- * changes a standing reads it back before answering; other processes hear of it within moments.
+ * Who is blocked, which keys were replaced and whose tokens are dead, by key: few, and kept in memory, so that no request needs a query for it. A request
+ * that changes a standing reads it back before answering; other processes hear of it within moments.
  */
 import type { Connection } from '@chispa/database/connect'
 import { Live } from '@chispa/database/live'

@@ -92,7 +92,7 @@ export async function insertRoot(sql: Sql, pubkey: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** The root's key was replaced: whoever has the former one claims nothing with it. */
+/** The root's key was replaced: the holder of the former one claims nothing with it. */
 export async function moveRoot(sql: Sql, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`update settings set value = to_jsonb(${to}::text) where name = 'root' and value #>> '{}' = ${from}`
 }

@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test'
 import { outgoingHttp } from '@chispa/outgoing-http/outgoing-http'
 import { freePort } from '@chispa/testing/free-port'
 import { refusalIn, testApp } from '../../test/app.ts'
-import { waitForServers } from '../../test/patient-http.ts'
+import { waitForServers } from '../../test/http-timeouts.ts'
 import { Refusal } from '../http/refusal.ts'
 import { fetchFeed } from './fetch-feed.ts'
 

@@ -4,11 +4,11 @@ import { randomBytes } from 'node:crypto'
 import { after, describe, mock, test } from 'node:test'
 import type { ImportReport } from '@chispa/contract/card-imports'
 import { generateSun, newCardKeys } from '@chispa/protocols/ntag424'
-import { patientAnswers, stretchMinutes } from '../../test/long-minutes.ts'
+import { longAnswerTimeout, stretchMinutes } from '../../test/long-minutes.ts'
 import { exportsOf, type ForeignChip, tapOfChip } from '../../test/other-systems.ts'
 import { openStage, told } from '../../test/till-stage.ts'
 
-const stage = await openStage({ rateLimits: true, trustProxy: ['10.0.0.1'], limits: patientAnswers })
+const stage = await openStage({ rateLimits: true, trustProxy: ['10.0.0.1'], limits: longAnswerTimeout })
 after(() => stage.close())
 const { web } = stage
 const count = 1000
@@ -70,7 +70,7 @@ describe('a tap that is nobody’s', () => {
   })
 
   test('one of a card of ours whose signature is wrong counts as well', async () => {
-    const fresh = await openStage({ rateLimits: true, limits: patientAnswers })
+    const fresh = await openStage({ rateLimits: true, limits: longAnswerTimeout })
     try {
       const { file, key, chips } = exportsOf.boltcard(1)
       const body = { system: 'boltcard', file, dryRun: false, ...(key !== undefined && { key }) }

@@ -1,4 +1,5 @@
-import type { PaymentDecline, PaymentStatus } from '@chispa/contract/card-payments'
+import type { PaymentStatus } from '@chispa/contract/card-history'
+import type { PaymentDecline } from '@chispa/contract/card-payments'
 import type { Sql } from '@chispa/database/connect'
 import { holdMs, maxOpenPayments } from './hold.ts'
 import type { CardStanding, StandingTerms } from './standing.ts'

@@ -1,7 +1,7 @@
 /** What the holder of a card sees at a glance: what is left of its limits, its last taps and why some were declined; and what they are told. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import type { CardTap } from '@chispa/contract/card-payments'
+import type { CardTap } from '@chispa/contract/card-history'
 import { type PushSubscription, startPushService } from '@chispa/sandbox/push-service'
 import { until } from '@chispa/sandbox/until'
 import { refusalIn } from '../../test/app.ts'
@@ -44,7 +44,7 @@ describe('GET /api/cards/:id/spending', () => {
     assert.equal((await get(card.id, 'spending', holder)).obstacle, 'card_disabled')
   })
 
-  test('403 for whoever does not hold it, 200 for an operator', async () => {
+  test('403 for members who do not hold it, 200 for an operator', async () => {
     const { card } = await stage.heldCard()
     for (const what of ['spending', 'taps']) {
       const url = `/api/cards/${card.id}/${what}`

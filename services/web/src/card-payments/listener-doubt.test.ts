@@ -10,7 +10,7 @@ import { takeOverLeases } from './dispatch-store.ts'
 const stages = await openListener()
 const { listener, ready, heldCard, rowOf, posts, setAhead } = stages
 /** What is answered has as much time as it needs; what never is ends soon. */
-const [patient, stage] = [await stages.openTills(), await stages.openTills({ walletLimitMs: 4000 })]
+const [slowStage, stage] = [await stages.openTills(), await stages.openTills({ walletLimitMs: 4000 })]
 after(() => stages.close())
 afterEach(stages.heal)
 const { web, scanned, pay, tapAndPay, bill } = stage
@@ -83,19 +83,19 @@ describe('ambiguous: nothing is sent again, on no way', () => {
   }
 
   test('a conflict: declined when the journal has no payment of this id, and no other way is tried', async () => {
-    const { card, wallet } = await heldCard(patient)
-    const asked = patient.requestsOf(wallet)
+    const { card, wallet } = await heldCard(slowStage)
+    const asked = slowStage.requestsOf(wallet)
     listener.faults.payments = 'conflict'
-    const { invoice, paymentHash } = patient.bill()
-    const tap = await patient.scanned(card)
+    const { invoice, paymentHash } = slowStage.bill()
+    const tap = await slowStage.scanned(card)
     asked.length = 0
-    assert.deepEqual(told(await patient.pay(card, tap, invoice)), declined('payment_failed'))
+    assert.deepEqual(told(await slowStage.pay(card, tap, invoice)), declined('payment_failed'))
     assert.deepEqual([asked.length, posts().length], [0, 1])
-    const row = await rowOf(paymentHash, patient)
+    const row = await rowOf(paymentHash, slowStage)
     assert.deepEqual([row.status, row.transport], ['REJECTED', 'LISTENER'])
     listener.faults.payments = null
-    assert.ok(patient.web.deps.listener.usable(), 'it is about this payment, not about the listener')
-    assert.deepEqual(await patient.payToEnd(card, patient.bill(1000).invoice), paid)
+    assert.ok(slowStage.web.deps.listener.usable(), 'it is about this payment, not about the listener')
+    assert.deepEqual(await slowStage.payToEnd(card, slowStage.bill(1000).invoice), paid)
   })
 
   test('a conflict while the journal says nothing: wait', async () => {
@@ -108,12 +108,12 @@ describe('ambiguous: nothing is sent again, on no way', () => {
   })
 
   test('a reset that the journal clears up while the till waits', async () => {
-    const { card, wallet } = await heldCard(patient)
+    const { card, wallet } = await heldCard(slowStage)
     wallet.faults.noNotifications = true
     listener.faults.payments = 'unknown after'
-    const { invoice, paymentHash } = patient.bill()
-    assert.deepEqual(await patient.payToEnd(card, invoice), paid)
-    assert.equal((await rowOf(paymentHash, patient)).resolvedBy, 'journal')
+    const { invoice, paymentHash } = slowStage.bill()
+    assert.deepEqual(await slowStage.payToEnd(card, invoice), paid)
+    assert.equal((await rowOf(paymentHash, slowStage)).resolvedBy, 'journal')
   })
 
   for (const fault of ['hang', 'reset', 'garbage', 'missing'] as const) {

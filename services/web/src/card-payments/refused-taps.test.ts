@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { declined, type HeldCard, openStage, paid, type Scanned, told } from '../../test/till-stage.ts'
 
 let clock = Date.now()
-// A busy machine has as much time as it needs: none of it is about the till’s patience.
+// A busy machine has as much time as it needs: none of it is about the till’s timeout.
 const stage = await openStage({ now: () => new Date(clock) })
 after(() => stage.close())
 const { web, bill, pay, scanned } = stage

@@ -2,14 +2,11 @@ import {
   listCardPayments,
   listCardTaps,
   listCardTransactions,
-  payWithCard,
-  readCardPayRequest,
   readCardSpending,
-  requestCardInvoice,
   resolveCardPayment,
-  scanCard,
-  verifyCardInvoice,
-} from '@chispa/contract/card-payments'
+} from '@chispa/contract/card-history'
+import { payWithCard, scanCard } from '@chispa/contract/card-payments'
+import { readCardPayRequest, requestCardInvoice, verifyCardInvoice } from '@chispa/contract/card-top-ups'
 import { verifyAnswer } from '@chispa/protocols/lud21'
 import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, beforeEach, describe, test } from 'node:test'
 import { ManualClock } from '@chispa/testing/manual-clock'
-import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { declined, openStage, paid, told, wait } from '../../test/till-stage.ts'
+import { waitForAnswers } from '../../test/wallet-timeouts.ts'
 
 let clock = Date.now()
 /** Nobody's time passes there: what is looked up is waited for. */

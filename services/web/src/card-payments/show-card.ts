@@ -1,5 +1,5 @@
 /** What the holder of a card sees at a glance: what is left of its limits, and its last taps. */
-import type { CardSpending, CardTap } from '@chispa/contract/card-payments'
+import type { CardSpending, CardTap } from '@chispa/contract/card-history'
 import { getCard } from '../cards/get-card.ts'
 import { limitsOf } from '../cards/limits.ts'
 import type { Deps } from '../deps.ts'

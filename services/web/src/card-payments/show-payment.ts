@@ -1,5 +1,5 @@
 /** A payment as it is shown: to a till, to the holder, to an operator. */
-import type { CardPayment, CardTransaction } from '@chispa/contract/card-payments'
+import type { CardPayment, CardTransaction } from '@chispa/contract/card-history'
 import { Refusal } from '../http/refusal.ts'
 import type { Payment } from './store.ts'
 

@@ -4,12 +4,12 @@ import { after, describe, mock, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { refusalIn } from '../../test/app.ts'
-import { patientAnswers, stretchMinutes } from '../../test/long-minutes.ts'
+import { longAnswerTimeout, stretchMinutes } from '../../test/long-minutes.ts'
 import { openStage, paid, told } from '../../test/till-stage.ts'
 import { SlowHashes } from '../cards/slow-hashes.ts'
 import { Refusal } from '../http/refusal.ts'
 
-const stage = await openStage({ rateLimits: true, trustProxy: ['10.0.0.1'], limits: patientAnswers })
+const stage = await openStage({ rateLimits: true, trustProxy: ['10.0.0.1'], limits: longAnswerTimeout })
 after(() => stage.close())
 const { web, bill } = stage
 

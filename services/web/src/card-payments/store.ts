@@ -1,4 +1,5 @@
-import type { PaymentDecline, PaymentStatus } from '@chispa/contract/card-payments'
+import type { PaymentStatus } from '@chispa/contract/card-history'
+import type { PaymentDecline } from '@chispa/contract/card-payments'
 import type { Sql, SqlPart } from '@chispa/database/connect'
 import { firstRows } from '@chispa/database/first-rows'
 import type { Encryption } from '@chispa/protocols/nip47'

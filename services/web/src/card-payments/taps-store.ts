@@ -1,4 +1,4 @@
-import type { CardTap } from '@chispa/contract/card-payments'
+import type { CardTap } from '@chispa/contract/card-history'
 import type { Sql } from '@chispa/database/connect'
 import type { CardStanding, StandingTerms } from './standing.ts'
 import { standings } from './standing-store.ts'

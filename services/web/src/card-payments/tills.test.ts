@@ -10,9 +10,9 @@ import { tillProfiles } from '@chispa/sandbox/tills/profiles'
 import { isPaid } from '@chispa/sandbox/tills/screens'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { ManualClock } from '@chispa/testing/manual-clock'
-import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { openShop, refusedScreen } from '../../test/till-shop.ts'
 import type { HeldCard } from '../../test/till-stage.ts'
+import { waitForAnswers } from '../../test/wallet-timeouts.ts'
 
 const tillTimeoutMs = 4500
 const clock = new ManualClock()

@@ -6,8 +6,8 @@ import { readPayRequest } from '@chispa/protocols/lud06'
 import { readPayLink } from '@chispa/protocols/lud19'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { refusalIn } from '../../test/app.ts'
-import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { declined, openStage, told } from '../../test/till-stage.ts'
+import { waitForAnswers } from '../../test/wallet-timeouts.ts'
 import { lookUpOpenInvoices } from '../invoices/look-up-open.ts'
 
 let clock = Date.now()

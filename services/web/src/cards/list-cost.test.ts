@@ -24,12 +24,12 @@ before(async () => {
     insert into card_designs (id, image_url, description)
     select 'design ' || n, 'https://pictures.example/' || n, 'Design ' || n from generate_series(0, 4) n`
   await sql`
-    insert into cards (id, uid, title, sealed_keys, created_at, design_id, user_id, last_used_at, blocked_at)
+    insert into cards (id, uid, title, sealed_keys, created_at, design_id, user_id, last_used_at, blocked_at, lost_at)
     select md5(n::text), '04' || upper(substr(md5('uid ' || n), 1, 12)),
            case when n % 100 = 0 then 'Team ' || n else 'New Card' end, '', now() - n * interval '1 second',
            'design ' || n % 5,
            case when n % 2 = 0 then 'user ' || n % 100 end, case when n % 3 = 0 then now() end,
-           case when n % 40 = 0 then now() end
+           case when n % 40 = 0 then now() end, case when n % 60 = 0 then now() end
     from generate_series(1, ${cards}::int) n`
   await sql`vacuum analyze cards`
   await sql`vacuum analyze users`
@@ -69,6 +69,7 @@ describe('a page of cards reads little more than what is on it', () => {
     'of the unused ones': { used: false },
     'of the blocked ones': { blocked: true },
     'of the others': { blocked: false },
+    'of the lost ones': { isLost: true },
     'of a design': { designId: 'design 3' },
     'of a holder': { userId: 'user 2' },
     'further on': { before: [new Date(Date.now() - 6_000_000).toISOString(), ''] },

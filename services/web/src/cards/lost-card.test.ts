@@ -37,7 +37,7 @@ describe('POST /api/cards/:id/lost', () => {
     assert.equal(refusalIn(await lose(card.id, card.holder as typeof admin)).reason, 'card_blocked')
   })
 
-  test('whoever finds it switches it on, and nobody waits any more', async () => {
+  test('the holder who finds it switches it on, and nobody waits any more', async () => {
     const card = await held()
     await lose(card.id, card.holder as typeof admin)
     const found = (await post(`/api/cards/${card.id}/enable`, card.holder)).json()

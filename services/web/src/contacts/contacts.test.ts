@@ -4,7 +4,7 @@ import { after, describe, test } from 'node:test'
 import { maxContacts } from '@chispa/contract/contacts'
 import { newPerson } from '@chispa/testing/person'
 import { refusalIn, testApp } from '../../test/app.ts'
-import { waitForServers } from '../../test/patient-http.ts'
+import { waitForServers } from '../../test/http-timeouts.ts'
 
 const web = await testApp()
 waitForServers(web)

@@ -1,5 +1,5 @@
 /** People to pay: by name, and those paid lately. Whom the member blocked, and who cannot be paid, is never among them. */
-import type { Sql } from '@chispa/database/connect'
+import type { Sql, SqlPart } from '@chispa/database/connect'
 import type { FaceRow } from '../faces/face-of.ts'
 import { withFaces } from './store.ts'
 
@@ -15,12 +15,20 @@ export type NameSearch = {
 
 /** Of each way in which members are found. */
 const maxFound = 50
+/** Of names that begin so, for those who are found by a part of theirs. The whole name is the first of them. */
+const maxBeginnings = 200
 
-/** Contacts of the member's first, favourites before others; then members. All characters of usernames sort before `~`. */
-export function searchRows(sql: Sql, { userId, text, username, limit }: NameSearch): Promise<FoundRow[]> {
+export const searchRows = (sql: Sql, search: NameSearch): Promise<FoundRow[]> =>
+  sql<FoundRow[]>`${searchStatement(sql, search)}`
+
+/**
+ * Contacts of the member's first, favourites before others; then members. All characters of usernames sort before `~`. What begins
+ * so is taken first, by its index (`offset 0`): the planner would look at the faces of all members.
+ */
+export function searchStatement(sql: Sql, { userId, text, username, limit }: NameSearch): SqlPart {
   const beginning =
     username === undefined ? sql`false` : sql`a.username >= ${username} and a.username < ${`${username}~`}`
-  return sql<FoundRow[]>`
+  return sql`
     with sought as (select name_query(${text}) as words, ${username ?? null}::text as exact),
     own as (
       select c.id, c.member_id, c.is_favourite, coalesce(f.pubkey, c.pubkey) as pubkey, f.username, c.address,
@@ -31,22 +39,29 @@ export function searchRows(sql: Sql, { userId, text, username, limit }: NameSear
         and (name_words(concat_ws(' ', c.name, f.name, profile.name)) @@ sought.words
           or starts_with(coalesce(f.username, c.address), lower(${text})))
     ), ids as (
-      (select coalesce(a.user_id, a.alias_user_id) as id from lightning_addresses a
-        join member_faces f on f.user_id = coalesce(a.user_id, a.alias_user_id) cross join sought
-        where ${beginning} and (f.is_findable or a.username = sought.exact) order by a.username limit ${maxFound})
+      (select a.user_id as id from (
+          select coalesce(a.user_id, a.alias_user_id) as user_id, a.username from lightning_addresses a
+          where ${beginning} order by a.username limit ${maxBeginnings}
+        ) a cross join lateral (select is_findable from member_faces where user_id = a.user_id offset 0) f cross join sought
+        where f.is_findable or a.username = sought.exact order by a.username limit ${maxFound})
       union
       (select p.user_id from member_profiles p cross join sought
         where p.name is not null and name_words(p.name) @@ sought.words and p.is_findable limit ${maxFound})
       union
-      (select u.id from nostr_profiles p join users u on u.pubkey = p.pubkey join member_faces f on f.user_id = u.id cross join sought
-        where p.name is not null and name_words(p.name) @@ sought.words and f.is_findable and f.name = p.name limit ${maxFound})
+      (select u.id from (
+          select p.pubkey, p.name from nostr_profiles p cross join sought
+          where p.name is not null and name_words(p.name) @@ sought.words offset 0
+        ) p join users u on u.pubkey = p.pubkey join member_faces f on f.user_id = u.id
+        where f.is_findable and f.name = p.name limit ${maxFound})
     )
     select contact_id, is_member, is_favourite, pubkey, username, address, name, picture_id from (
       select id as contact_id, member_id is not null as is_member, is_favourite, pubkey, username, address, name, picture_id, 0 as rank from own
       union all
       select null, true, false, f.pubkey, f.username, null, f.name, f.picture_id, case when f.username = sought.exact then 1 else 2 end
-      from ids join member_faces f on f.user_id = ids.id join users u on u.id = ids.id cross join sought
-      where u.blocked_at is null and u.id <> ${userId} and f.username is not null
+      from ids cross join lateral (
+        select f.* from member_faces f join users u on u.id = f.user_id where u.id = ids.id and u.blocked_at is null offset 0
+      ) f cross join sought
+      where ids.id <> ${userId} and f.username is not null
         and not exists (select from contacts c where c.user_id = ${userId} and c.member_id = ids.id)
     ) found
     order by rank, is_favourite desc, lower(coalesce(name, username, address)) limit ${limit}`

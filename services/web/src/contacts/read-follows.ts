@@ -12,7 +12,7 @@ import { listContactRows } from './store.ts'
 
 /** Relays take so many authors at once. */
 const batch = 100
-/** Whoever asks waits for it. */
+/** The member waits for it. */
 const timeoutMs = 4000
 
 export async function readFollows(

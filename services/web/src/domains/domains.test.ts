@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { refusalIn } from '../../test/app.ts'
-import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { openStage } from '../../test/payee-stage.ts'
+import { waitForAnswers } from '../../test/wallet-timeouts.ts'
 
 const frontend = mkdtempSync(join(tmpdir(), 'chispa-domains-'))
 writeFileSync(

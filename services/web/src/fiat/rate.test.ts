@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, describe, test } from 'node:test'
 import { noRateFaults, startRateService } from '@chispa/sandbox/rate-service'
 import { refusalIn, testApp } from '../../test/app.ts'
-import { waitForServers } from '../../test/patient-http.ts'
+import { waitForServers } from '../../test/http-timeouts.ts'
 
 let now = Date.now()
 const service = await startRateService({ now: () => new Date(now) })

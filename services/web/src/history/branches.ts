@@ -2,8 +2,18 @@
 import type { PaymentFilter } from '@chispa/contract/history'
 import type { Sql } from '@chispa/database/connect'
 
-/** What the words of a search name besides the payments themselves. */
-export type Named = { cardIds: string[]; destinationIds: string[] }
+/** What the words of a search name besides the payments themselves: cards, forwards, people, and payments by the member's own notes. */
+export type Named = {
+  q: string
+  cardIds: string[]
+  destinationIds: string[]
+  memberIds: string[]
+  /** Of who zapped. */
+  pubkeys: string[]
+  addresses: string[]
+  /** Payments, as the history calls them. */
+  notedIds: string[]
+}
 
 export type Fragment = ReturnType<typeof nothing>
 export const nothing = (sql: Sql) => sql``
@@ -26,15 +36,20 @@ export type Branch = {
   /** Rows in that index, and those that are not in it because they have not ended. */
   ended?: Fragment
   open?: Fragment
-  /** Rows whose card or address has the words. */
-  named?: Fragment | undefined
+  /** Rows whose card, address, other side or note has the words. Each way has its index. */
+  named: Fragment[]
 }
 
 export const branchesOf = (sql: Sql, userId: string, show?: PaymentFilter, named?: Named): Branch[] => {
   const onlyOpen = show === 'open'
   const user = sql`${userId}::text`
-  const cardIds = named?.cardIds.length ? named.cardIds : undefined
-  const destinationIds = named?.destinationIds.length ? named.destinationIds : undefined
+  const ifAny = (values: string[] | undefined, condition: (values: string[]) => Fragment) =>
+    values?.length ? [condition(values)] : []
+  const byCard = (column: Fragment) => ifAny(named?.cardIds, ids => sql`${column} = any(${ids})`)
+  const byNote = (prefix: string, column: Fragment) => {
+    const ids = named?.notedIds.filter(id => id.startsWith(prefix)).map(id => id.slice(prefix.length))
+    return ifAny(ids, ids => sql`${column} = any(${ids})`)
+  }
   return [
     {
       prefix: 'received-',
@@ -52,7 +67,13 @@ export const branchesOf = (sql: Sql, userId: string, show?: PaymentFilter, named
       words: sql`payment_words(i.user_id, i.comment, zap_said(i.zap_request), (i.amount_msats / 1000)::text)`,
       owner: user,
       rowOwner: user,
-      named: cardIds && sql`i.card_id = any(${cardIds})`,
+      named: [
+        ...byCard(sql`i.card_id`),
+        ...ifAny(named?.memberIds, ids => sql`i.payer_id is not null and i.payer_id = any(${ids})`),
+        ...ifAny(named?.pubkeys, keys => sql`i.zap_request is not null and zap_sender(i.zap_request) = any(${keys})`),
+        ...(named ? [claimsName(sql, user, named.q)] : []),
+        ...byNote('received-', sql`i.payment_hash`),
+      ],
     },
     {
       prefix: 'card-',
@@ -73,7 +94,7 @@ export const branchesOf = (sql: Sql, userId: string, show?: PaymentFilter, named
       rowOwner: user,
       ended: sql`p.resolved_at is not null`,
       open: sql`p.status in ('PENDING', 'UNKNOWN')`,
-      named: cardIds && sql`p.card_id = any(${cardIds})`,
+      named: [...byCard(sql`p.card_id`), ...byNote('card-', sql`p.id`)],
     },
     {
       prefix: 'sent-',
@@ -94,6 +115,11 @@ export const branchesOf = (sql: Sql, userId: string, show?: PaymentFilter, named
       rowOwner: user,
       ended: sql`o.resolved_at is not null`,
       open: sql`o.status = 'PENDING'`,
+      named: [
+        ...ifAny(named?.memberIds, ids => sql`o.payee_id is not null and o.payee_id = any(${ids})`),
+        ...ifAny(named?.addresses, ones => sql`position('@' in o.address) > 0 and lower(o.address) = any(${ones})`),
+        ...byNote('sent-', sql`o.id`),
+      ],
     },
     {
       prefix: 'forward-',
@@ -118,7 +144,10 @@ export const branchesOf = (sql: Sql, userId: string, show?: PaymentFilter, named
       rowOwner: sql`f.wallet_id`,
       ended: sql`f.status in ('SUCCEEDED', 'UNPROVEN')`,
       open: sql`f.status = 'PENDING'`,
-      named: destinationIds && sql`f.destination_id = any(${destinationIds})`,
+      named: [
+        ...ifAny(named?.destinationIds, ids => sql`f.destination_id = any(${ids})`),
+        ...byNote('forward-', sql`f.request_id`),
+      ],
     },
     {
       prefix: 'voucher-',
@@ -135,6 +164,7 @@ export const branchesOf = (sql: Sql, userId: string, show?: PaymentFilter, named
       words: sql`payment_words(v.user_id, v.name, v.comment)`,
       owner: user,
       rowOwner: user,
+      named: byNote('voucher-', sql`v.id`),
     },
     {
       prefix: 'handover-',
@@ -154,6 +184,12 @@ export const branchesOf = (sql: Sql, userId: string, show?: PaymentFilter, named
       words: sql`payment_words(s.user_id, s.voucher_name, s.address, s.comment)`,
       owner: user,
       rowOwner: user,
+      named: byNote('handover-', sql`s.id`),
     },
   ]
 }
+
+/** What a payer's wallet says of the payer (LUD-18). */
+const claimsName = (sql: Sql, user: Fragment, q: string): Fragment => sql`
+  num_nonnulls(i.payer_name, i.payer_address) > 0
+  and payment_words(i.user_id, i.payer_name, i.payer_address) @@ payment_query(${user}, ${q})`

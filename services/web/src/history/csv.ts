@@ -14,6 +14,8 @@ export const csvHead = csvLine([
   'title',
   'comment',
   'reason',
+  'name',
+  'note',
   'currency',
   'rate',
   'value',
@@ -25,12 +27,12 @@ const msatsPerBitcoin = 100_000_000_000
 export function linesIn(timezone: string | undefined): (payment: OwnPayment) => string {
   const timeText = timezone === undefined ? (at: string) => at : zonedTimes(timezone)
   return payment => {
-    const { at, id, kind, state, direction, amountMsats, feesMsats, title, comment, code, rate } = payment
+    const { at, id, kind, state, direction, amountMsats, feesMsats, title, comment, code, who, note, rate } = payment
     const sign = direction === 'out' ? -1 : 1
     const amount = amountMsats === null ? '' : (sign * amountMsats) / 1000
     const fees = feesMsats === null ? '' : -feesMsats / 1000
     const worth = rate === null || amountMsats === null ? ['', '', ''] : worthOf(sign * amountMsats, rate)
-    const words = [payment.with ?? '', title ?? '', comment ?? '', code ?? '']
+    const words = [payment.with ?? '', title ?? '', comment ?? '', code ?? '', who?.name ?? '', note ?? '']
     return csvLine([timeText(at), id, kind, state, amount, fees, ...words, ...worth])
   }
 }

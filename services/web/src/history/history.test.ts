@@ -10,7 +10,7 @@ import { listPaymentRows, pageStatement } from './store.ts'
 const web = await testApp()
 after(() => web.close())
 const { sql } = web
-const { memberWithWallet, received, tapped, forwarded, voucher, handedOver, nameCard } = paymentRows(web)
+const { memberWithWallet, received, tapped, forwarded, voucher, handedOver, nameCard, paidOut } = paymentRows(web)
 
 describe('GET /api/wallet/payments', () => {
   test('everything in and out in one list, newest first, with direction and state', async () => {
@@ -144,6 +144,63 @@ describe('GET /api/wallet/payments', () => {
     assert.deepEqual(await found('blue'), [paid])
     assert.deepEqual(await found('one'), [paid])
     assert.deepEqual(await found('red'), [])
+  })
+
+  describe('search by people and notes', async () => {
+    const [ana, bruno] = [await memberWithWallet(), await memberWithWallet()]
+    const found = async (q: string) => (await ana.list(`?q=${encodeURIComponent(q)}`)).rows.map(({ id }) => id)
+    const hashOf = (id: string) => id.slice('received-'.length)
+    const name = (who: { userId: string }, name: string) => sql`
+      insert into member_profiles (user_id, name, updated_at) values (${who.userId}, ${name}, now())
+      on conflict (user_id) do update set name = excluded.name`
+
+    test('who paid: a member as they call themselves, as the member who looks calls them, and not by another’s payment', async () => {
+      await name(bruno, 'Bruno Gómez')
+      const paid = await received(ana, minute(1))
+      await sql`update invoices set payer_id = ${bruno.userId} where payment_hash = ${hashOf(paid)}`
+      await received(ana, minute(2), { comment: 'From nobody' })
+      await received(await memberWithWallet(), minute(3))
+      assert.deepEqual(await found('gomez'), [paid])
+      assert.deepEqual(await found('bru'), [paid])
+      await sql`
+        insert into contacts (user_id, member_id, name, created_at, updated_at) values (${ana.userId}, ${bruno.userId}, 'The baker', now(), now())`
+      assert.deepEqual(await found('baker'), [paid])
+      assert.deepEqual(await found('bruno'), [], 'a name that is not shown finds nothing')
+      const [row] = (await ana.list('?q=baker')).rows as unknown as { who: { name: string } }[]
+      assert.equal(row?.who.name, 'The baker')
+    })
+
+    test('who paid from elsewhere, as their wallet says; who zapped, by their profile; whom the member paid', async () => {
+      const claimed = await received(ana, minute(4))
+      await sql`update invoices set payer_name = 'Zoë', payer_address = 'zoe@there.example' where payment_hash = ${hashOf(claimed)}`
+      assert.deepEqual(await found('zoë'), [claimed])
+      assert.deepEqual(await found('zoe@there'), [claimed])
+      const zapper = newPerson().pubkey
+      const zap = { id: hex(), pubkey: zapper, created_at: 1, kind: 9734, tags: [], content: '', sig: hex() + hex() }
+      const zapped = await received(ana, minute(5), { zap })
+      await sql`insert into profile_lookups (pubkey, wanted_at, due_at) values (${zapper}, now(), now())`
+      await sql`insert into nostr_profiles (pubkey, name, signed_at, fetched_at) values (${zapper}, 'Satoshi', 1, now())`
+      assert.deepEqual(await found('satoshi'), [zapped])
+      const sent = await paidOut(ana, minute(6), 'shop@there.example')
+      await sql`
+        insert into contacts (user_id, address, name, created_at, updated_at) values (${ana.userId}, 'shop@there.example', 'Greengrocer', now(), now())`
+      assert.deepEqual(await found('greengro'), [sent])
+    })
+
+    test('the member’s own note, of whatever kind the payment is, and nobody else’s; both are columns of the CSV', async () => {
+      const ids = [await received(ana, minute(7)), await tapped(ana, minute(8), 'SUCCEEDED')]
+      ids.push(await forwarded(ana, minute(9), 'mum@home.example'), `voucher-${await voucher(ana, minute(10), 'Tea')}`)
+      for (const id of ids) {
+        await sql`insert into payment_notes (user_id, payment_id, note, updated_at) values (${ana.userId}, ${id}, 'Rent of March', now())`
+      }
+      await sql`insert into payment_notes (user_id, payment_id, note, updated_at) values (${bruno.userId}, ${ids[0]!}, 'Secret', now())`
+      assert.deepEqual(await found('rent march'), ids.toReversed())
+      assert.deepEqual(await found('secret'), [])
+      const { body } = await web.call({ url: '/api/wallet/payments.csv?q=baker', as: ana })
+      assert.match(body, /,The baker,,,,\r\n$/)
+      const noted = await web.call({ url: '/api/wallet/payments.csv?q=rent', as: ana })
+      assert.equal(noted.body.match(/,,Rent of March,/g)?.length, 4)
+    })
   })
 
   test('a zap request that cannot be read stops no payment, and says nothing', async () => {
@@ -287,63 +344,5 @@ describe('GET /api/wallet/payments/:id', () => {
     for (const { id } of (await ana.list()).rows) {
       assert.equal((await web.call({ url: `/api/wallet/payments/${id}`, as: ana })).json().id, id)
     }
-  })
-})
-
-describe('GET /api/wallet/payments.csv', () => {
-  test('amounts with a sign, fees exact, what strangers wrote never a formula', async () => {
-    const ana = await memberWithWallet()
-    await received(ana, minute(1), { comment: '=HYPERLINK("x"),"y"' })
-    await tapped(ana, minute(2), 'SUCCEEDED', 'Two, please')
-    const reply = await web.call({ url: '/api/wallet/payments.csv', as: ana })
-    assert.match(String(reply.headers['content-disposition']), /payments\.csv/)
-    const [head, out, into, end] = reply.body.split('\r\n')
-    assert.equal(head, 'at,id,kind,state,amount_sats,fees_sats,with,title,comment,reason,currency,rate,value')
-    assert.match(out!, /^2026-03-01T12:02:00\.000Z,card-[\w-]+,card,done,-5,-1\.5,,,"Two, please",,,,$/)
-    assert.match(into!, /,received,done,21,,,,"'=HYPERLINK\(""x""\),""y""",,,,$/)
-    assert.equal(end, '')
-  })
-
-  test('what each was worth then, with a sign, in whole units where a currency has no smaller ones', async () => {
-    const ana = await memberWithWallet()
-    const [euros, yen] = [await received(ana, minute(1)), await received(ana, minute(2))]
-    await tapped(ana, minute(3), 'SUCCEEDED')
-    await sql`update card_payments set fiat_currency = 'EUR', fiat_per_bitcoin = 90000 where user_id = ${ana.userId}`
-    const keep = (id: string, currency: string, rate: number) => sql`
-      update invoices set fiat_currency = ${currency}, fiat_per_bitcoin = ${rate} where payment_hash = ${id.slice('received-'.length)}`
-    await keep(euros, 'EUR', 90_000.5)
-    await keep(yen, 'JPY', 15_000_000)
-    const { body } = await web.call({ url: '/api/wallet/payments.csv', as: ana })
-    const worths = body.split('\r\n').map(line => line.split(',').slice(-3).join(' '))
-    assert.deepEqual(worths, ['currency rate value', 'EUR 90000 0', 'JPY 15000000 3', 'EUR 90000.5 0.02', ''])
-  })
-
-  test('of a period, in the time of a zone, whose distance from UTC changes with the season', async () => {
-    const ana = await memberWithWallet()
-    const winter = new Date('2026-01-15T23:30:00Z')
-    const summer = new Date('2026-07-15T23:30:00Z')
-    for (const at of [winter, summer, new Date('2025-07-15T12:00:00Z')]) await received(ana, at)
-    const timesIn = async (timezone: string) => {
-      const query = `from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z&timezone=${encodeURIComponent(timezone)}`
-      const { body } = await web.call({ url: `/api/wallet/payments.csv?${query}`, as: ana })
-      return body
-        .split('\r\n')
-        .slice(1, -1)
-        .map(line => line.split(',')[0])
-    }
-    assert.deepEqual(await timesIn('Europe/Madrid'), ['2026-07-16T01:30:00+02:00', '2026-01-16T00:30:00+01:00'])
-    assert.deepEqual(await timesIn('America/Argentina/Buenos_Aires'), [
-      '2026-07-15T20:30:00-03:00',
-      '2026-01-15T20:30:00-03:00',
-    ])
-    assert.deepEqual(await timesIn('UTC'), ['2026-07-15T23:30:00+00:00', '2026-01-15T23:30:00+00:00'])
-  })
-
-  test('400 for a time zone that there is not', async () => {
-    const reply = await web.call({
-      url: '/api/wallet/payments.csv?timezone=Mars/Olympus',
-      as: await memberWithWallet(),
-    })
-    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [400, 'timezone_unknown'])
   })
 })

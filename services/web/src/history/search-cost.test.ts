@@ -45,7 +45,7 @@ describe('a member with very many payments', async () => {
   const search = (q: string): Search => ({ userId: many.userId, limit: 51, q })
   const md5 = async (n: number) => (await sql<{ word: string }[]>`select md5(${n}::text) as word`)[0]!.word
 
-  const none = { cardIds: [], destinationIds: [] }
+  const none = { q: '', cardIds: [], destinationIds: [], memberIds: [], pubkeys: [], addresses: [], notedIds: [] }
 
   test('a word that few payments have, and words that none has together, are found by the index of words', async () => {
     const word = await md5(1234)
@@ -70,6 +70,30 @@ describe('a member with very many payments', async () => {
         (await listPaymentRows(sql, { userId: many.userId, limit: 51 })).map(({ id }) => id),
       )
     }
+  })
+
+  test('people on the other side and notes are found by indexes of their own', async () => {
+    const other = await memberWithWallet()
+    const zapper = 'ab'.repeat(32)
+    const few = sql`user_id = ${many.userId} and amount_msats = 7000`
+    await sql`
+      update invoices set payer_id = case when comment < 'Thanks 5' then ${other.userId} end,
+        payer_name = case when comment between 'Thanks 5' and 'Thanks 9' then 'Zoë' end,
+        zap_request = case when comment > 'Thanks 9' then ${JSON.stringify({ pubkey: zapper })} end where ${few}`
+    await sql`update invoices set payer_id = 'another', payer_address = 'some@one.example' where user_id = ${many.userId} and amount_msats = 9000`
+    const [noted] = await sql<
+      { id: string }[]
+    >`select 'received-' || payment_hash as id from invoices where ${few} limit 1`
+    await sql`insert into payment_notes (user_id, payment_id, note, updated_at) values (${many.userId}, ${noted!.id}, 'Zoë', now())`
+    await sql`vacuum analyze`
+    const named = { ...none, q: 'zoë', memberIds: [other.userId], pubkeys: [zapper], notedIds: [noted!.id] }
+    const [{ count } = { count: 0 }] = await sql<
+      { count: number }[]
+    >`select count(*)::int as count from invoices where ${few}`
+    const wanted = { ...search('zoë'), limit: 1000 }
+    assert.equal((await sql`${indexedStatement(sql, wanted, named)}`).length, count)
+    const read = await rowsRead(sql, indexedStatement(sql, wanted, named))
+    assert.ok(read <= count + 60, `${read} rows were read`)
   })
 
   test('a word of many old payments is found with the newest of them, page after page', async () => {
@@ -99,7 +123,7 @@ describe('searches and exports', () => {
         await hold.promise
       })
     const [first, second] = [read('ana'), read('beto')]
-    const [patient, others] = [read('ana', 1000), Array.from({ length: 30 }, () => read('ana'))]
+    const [longRead, others] = [read('ana', 1000), Array.from({ length: 30 }, () => read('ana'))]
     const refused = Promise.allSettled([...others, read('carla')])
     await until(() => begun.length === 2)
     await clock.advance(100)
@@ -107,7 +131,7 @@ describe('searches and exports', () => {
       assert.equal(result.status === 'rejected' && result.reason.reason, 'search_under_way')
     assert.deepEqual(begun, ['ana', 'beto'])
     hold.resolve()
-    await Promise.all([first, second, patient])
+    await Promise.all([first, second, longRead])
     assert.deepEqual(begun, ['ana', 'beto', 'ana'])
     assert.deepEqual(clock.timers, [])
   })

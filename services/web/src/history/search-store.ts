@@ -4,6 +4,7 @@
  */
 import type { Sql } from '@chispa/database/connect'
 import { type Branch, type Fragment, type Named, nothing } from './branches.ts'
+import { findNamed } from './find-named.ts'
 import { allOf, askedBranches, askedOf, merged, newest, type PaymentQuery, type PaymentRow, shown } from './store.ts'
 
 export type Search = PaymentQuery & { q: string }
@@ -13,7 +14,7 @@ const looked = 500
 
 /** As `costly-reads.ts` asks: bounded in time, and one at a time of a member's. */
 export async function searchPaymentRows(sql: Sql, search: Search): Promise<PaymentRow[]> {
-  const named = await findNamed(sql, search)
+  const named = await findNamed(sql, search.userId, search.q)
   const horizon = await findHorizon(sql, search)
   const recent = await sql<PaymentRow[]>`${recentStatement(sql, search, named, horizon)}`
   if (horizon === undefined || recent.length >= search.limit) return recent
@@ -38,8 +39,8 @@ export function recentStatement(sql: Sql, search: Search, named: Named, horizon:
     const since = horizon ? [sql`${branch.at} >= ${horizon}`] : []
     const rows = branch.rows(sql`${askedOf(sql, branch, search)} ${allOf(sql, since)}`, sql`offset 0`)
     const has = hasWords(sql, branch, branch.rowOwner, search.q)
-    const matches = branch.named ? sql`(${has} or ${branch.named})` : has
-    return shown(sql, branch, rows, sql`where ${matches} ${newest(sql, branch, search.limit)}`)
+    const matches = branch.named.reduce((some, one) => sql`${some} or (${one})`, has)
+    return shown(sql, branch, rows, sql`where (${matches}) ${newest(sql, branch, search.limit)}`)
   })
   return merged(sql, parts, search.limit)
 }
@@ -56,7 +57,7 @@ export function indexedStatement(sql: Sql, search: Search, named: Named): Fragme
     return [
       part([hasWords(sql, branch, owner, search.q), ...(ended ? [ended] : [])]),
       ...(open ? [part([open], sql`where ${hasWords(sql, branch, rowOwner, search.q)}`)] : []),
-      ...(branch.named ? [part([branch.named])] : []),
+      ...branch.named.map(one => part([one])),
     ]
   })
   // What is found in several ways is one payment.
@@ -65,17 +66,3 @@ export function indexedStatement(sql: Sql, search: Search, named: Named): Fragme
 
 const hasWords = (sql: Sql, { words }: Branch, owner: Fragment, q: string): Fragment =>
   sql`${words} @@ payment_query(${owner}, ${q})`
-
-/** Of each more than anybody holds, and few enough to ask for. */
-const maxNamed = 200
-
-/** Cards that the member holds now, and addresses to which they forward. */
-async function findNamed(sql: Sql, { userId, q }: Search): Promise<Named> {
-  const [named] = await sql<Named[]>`
-    select
-      array(select c.id from cards c where c.user_id = ${userId}
-        and payment_words(c.user_id, c.title) @@ payment_query(${userId}, ${q}) limit ${maxNamed}) as card_ids,
-      array(select d.id from remote_wallets w join forwarding_destinations d on d.wallet_id = w.id where w.user_id = ${userId}
-        and payment_words(w.id, d.address) @@ payment_query(w.id, ${q}) limit ${maxNamed}) as destination_ids`
-  return named!
-}

@@ -1,7 +1,8 @@
 /** Every reason of every LNURL route, in every language, as a till reads it. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { payWithCard, readCardPayRequest, requestCardInvoice, scanCard } from '@chispa/contract/card-payments'
+import { payWithCard, scanCard } from '@chispa/contract/card-payments'
+import { readCardPayRequest, requestCardInvoice } from '@chispa/contract/card-top-ups'
 import type { Endpoint } from '@chispa/contract/endpoint'
 import { languages, languageTags } from '@chispa/contract/languages'
 import type { LnurlReason } from '@chispa/contract/lnurl-sentences'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { openStage } from '../../test/payee-stage.ts'
+import { waitForAnswers } from '../../test/wallet-timeouts.ts'
 import { forgetUnpaidInvoices } from './retention.ts'
 
 const stage = await openStage()

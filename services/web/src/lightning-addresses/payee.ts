@@ -35,7 +35,7 @@ export async function findNamed(sql: Sql, spelled: string): Promise<{ username: 
   return username && pubkey ? { username, pubkey } : undefined
 }
 
-/** The main name of whoever has this key. */
+/** The main name of the member with this key. */
 export const findNameOf = (sql: Sql, pubkey: string): Promise<string | undefined> => findUsernameByKey(sql, pubkey)
 
 /** A receipt says whom a zap was for: nobody is zapped through somebody else's address. */

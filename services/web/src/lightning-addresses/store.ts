@@ -50,7 +50,7 @@ export async function findPubkeyRow(sql: Sql, username: string): Promise<string 
   return row?.pubkey
 }
 
-/** Of whoever has this key; undefined for strangers, for members without a name and for blocked ones. */
+/** Of the member with this key; undefined for strangers, for members without a name and for blocked ones. */
 export async function findUsernameByKey(sql: Sql, pubkey: string): Promise<string | undefined> {
   const [row] = await sql<{ username: string }[]>`
     select a.username from users u join lightning_addresses a on a.user_id = u.id

@@ -1,12 +1,12 @@
 /** The listener as operators see it, and the look at it that is taken before anybody needs it. */
 import { startLoop } from '@chispa/concurrency/loop'
-import type { Deps } from '../deps.ts'
+import type { Deps, FacesOf } from '../deps.ts'
 import type { Feature } from '../feature.ts'
 import { listenerClientRoutes } from './routes.ts'
 
 const secondMs = 1000
 
-export const listenerClient = (deps: Deps): Feature => ({
+export const listenerClient = (deps: Deps & { facesOf: FacesOf }): Feature => ({
   routes: app => listenerClientRoutes(app, deps),
   loops: [
     () =>

@@ -22,7 +22,7 @@ type Found = { problem: string } | { capabilities: readonly string[] }
 type Asked = Omit<Question, 'url' | 'secret'> & {
   path: string
   /** The time is shorter than what the listener was given, so that it says nothing when it passes. */
-  impatient?: boolean
+  isShortTimeout?: boolean
 }
 
 export type ListenerClientDeps = {
@@ -84,7 +84,7 @@ export class ListenerClient {
     return pairing !== undefined && this.#probes.run(keyOf(pairing), () => this.#probe(pairing))
   }
 
-  async ask(pairing: Pairing, { path, impatient, ...asked }: Asked): Promise<Exchange> {
+  async ask(pairing: Pairing, { path, isShortTimeout, ...asked }: Asked): Promise<Exchange> {
     const beganAt = this.#clock.monotonicMs()
     const question = { ...asked, url: pairing.url + path, secret: pairing.requestSecret }
     const result = await inSpan('ask the listener', {}, () => exchange(this.#http, question), 'client')
@@ -92,7 +92,7 @@ export class ListenerClient {
     if (result.kind === 'answered' || result.reason === 'cancelled') return result
     // A call that began before the last answer says nothing about now.
     if (this.#answeredAt > beganAt && result.reason === 'timeout') return result
-    if (!impatient || result.reason !== 'timeout') this.distrust(pairing, result.why)
+    if (!isShortTimeout || result.reason !== 'timeout') this.distrust(pairing, result.why)
     return result
   }
 

@@ -20,13 +20,13 @@ export async function sendPayment(client: ListenerClient, pairing: Pairing, sent
   const deadline = startDeadline(timeoutMs)
   const waitMs = Math.min(maxWaitMs, Math.max(minWaitMs, Math.floor(timeoutMs - marginMs)))
   const body = { ...request, waitMs }
-  const impatient = waitMs > timeoutMs - marginMs
+  const isShortTimeout = waitMs > timeoutMs - marginMs
   const exchanged = await client.ask(pairing, {
     method: 'POST',
     path: listenerPaths.payments,
     body,
     timeoutMs,
-    impatient,
+    isShortTimeout,
   })
   if (exchanged.kind === 'not-sent') return { kind: 'not-started', why: exchanged.why, undelivered: true }
   const verdict = read(exchanged, sent)

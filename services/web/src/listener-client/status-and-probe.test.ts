@@ -64,10 +64,12 @@ describe('GET /api/admin/listener/status', () => {
       lastError: null,
     })
     listener.connections.push(of(wallet!.id), of('gone'))
+    await web.sql`insert into member_profiles (user_id, name, updated_at) values (${member.userId}, 'Lola', now())`
     const { owners } = await status()
     listener.connections.length = 0
+    const face = { name: 'Lola', picture: null, publicKey: member.pubkey, address: 'lola@localhost' }
     assert.deepEqual(owners, {
-      [wallet!.id]: { walletName: 'Main', userId: member.userId, pubkey: member.pubkey, username: 'lola' },
+      [wallet!.id]: { walletName: 'Main', userId: member.userId, pubkey: member.pubkey, username: 'lola', face },
     })
   })
 

@@ -13,11 +13,11 @@ const slackMs = 3900
 const stage = await openStage({ walletLimitMs: limitMs })
 const { web } = stage
 /** For wallets that answer, however long a busy machine takes. */
-const patient = await openStage()
-after(() => Promise.all([stage.close(), patient.close()]))
-const [bob, ben] = [await stage.payee('bob'), await patient.payee('ben')]
+const slowStage = await openStage()
+after(() => Promise.all([stage.close(), slowStage.close()]))
+const [bob, ben] = [await stage.payee('bob'), await slowStage.payee('ben')]
 await stage.invoiceFor('bob')
-await patient.invoiceFor('ben')
+await slowStage.invoiceFor('ben')
 
 beforeEach(() => {
   for (const { wallet } of [bob, ben]) Object.assign(wallet.faults, noWalletFaults())
@@ -52,7 +52,7 @@ async function assertSilent(fault: Partial<WalletFaults>): Promise<void> {
 }
 
 const assertRefused = (reason: string, fault: Partial<WalletFaults>) =>
-  refusedIn(patient, { ...ben, username: 'ben' }, reason, fault).then(() => {})
+  refusedIn(slowStage, { ...ben, username: 'ben' }, reason, fault).then(() => {})
 
 describe('503 within the limit, nothing stored, and the next request works, when the wallet', () => {
   test('is silent', () => assertSilent({ silent: true }))
@@ -82,18 +82,18 @@ test('an answer that comes twice makes one invoice', async () => {
 })
 
 describe('wallets that speak differently', () => {
-  const { createInvoice } = patient.service.ledger
+  const { createInvoice } = slowStage.service.ledger
   after(() => {
-    patient.service.ledger.createInvoice = createInvoice
+    slowStage.service.ledger.createInvoice = createInvoice
   })
-  const ledger = patient.service.ledger
+  const ledger = slowStage.service.ledger
 
   for (const days of [2, 8, 365]) {
     test(`200 for an invoice that is valid for ${days} days, which is watched for a week at most`, async () => {
       ben.wallet.faults.fixedExpiry = days * 86_400
-      const { paymentHash, expiresAt, timestamp } = await patient.invoiceFor('ben', { amount: '1000' })
+      const { paymentHash, expiresAt, timestamp } = await slowStage.invoiceFor('ben', { amount: '1000' })
       assert.equal(expiresAt - timestamp, days * 86_400)
-      const row = await patient.invoiceRow(paymentHash)
+      const row = await slowStage.invoiceRow(paymentHash)
       const watchedDays = ((row!.expiresAt as Date).getTime() / 1000 - timestamp) / 86_400
       assert.ok(Math.abs(watchedDays - Math.min(days, 7)) < 0.01, `${watchedDays}`)
     })
@@ -101,7 +101,7 @@ describe('wallets that speak differently', () => {
 
   test('200 with a plain description from a wallet that ignores the description hash', async () => {
     ben.wallet.faults.wrongDescriptionHash = true
-    const invoice = await patient.invoiceFor('ben', { amount: '1000', comment: 'tea' })
+    const invoice = await slowStage.invoiceFor('ben', { amount: '1000', comment: 'tea' })
     assert.equal(invoice.descriptionHash, undefined)
     assert.equal(invoice.description, 'Payment to ben@localhost: tea')
   })
@@ -109,7 +109,7 @@ describe('wallets that speak differently', () => {
   test('503 for an invoice with another description hash', async () => {
     ledger.createInvoice = (account, request) =>
       createInvoice.call(ledger, account, { ...request, descriptionHash: 'ab'.repeat(32) })
-    const reply = await patient.callback('ben', { amount: '1000' })
+    const reply = await slowStage.callback('ben', { amount: '1000' })
     ledger.createInvoice = createInvoice
     assert.equal(refusalIn(reply).reason, 'wallet_answer_wrong')
   })
@@ -117,8 +117,8 @@ describe('wallets that speak differently', () => {
   test('an error for the same invoice a second time: it is somebody else’s already', async () => {
     const made = createInvoice.call(ledger, ben.wallet.accountId, { amountMsats: 1000, description: 'again' })
     ledger.createInvoice = () => made
-    const first = await patient.callback('ben', { amount: '1000' })
-    const second = await patient.callback('ben', { amount: '1000' })
+    const first = await slowStage.callback('ben', { amount: '1000' })
+    const second = await slowStage.callback('ben', { amount: '1000' })
     ledger.createInvoice = createInvoice
     assert.deepEqual(
       [typeof first.json().pr, second.statusCode, refusalIn(second).reason],
@@ -127,7 +127,7 @@ describe('wallets that speak differently', () => {
   })
 
   test('a wallet that refuses description hashes is asked in every form once, and then never again', async () => {
-    const dan = await patient.payee('dan')
+    const dan = await slowStage.payee('dan')
     let requests = 0
     const refuse = (_account: string, request: { descriptionHash?: string | undefined }) => {
       requests++
@@ -136,7 +136,7 @@ describe('wallets that speak differently', () => {
     }
     ledger.createInvoice = refuse
     for (const expected of [3, 4, 5]) {
-      const { description } = await patient.invoiceFor('dan', { amount: '1000' })
+      const { description } = await slowStage.invoiceFor('dan', { amount: '1000' })
       assert.equal(description, 'Payment to dan@localhost')
       assert.equal(requests, expected)
     }
@@ -150,20 +150,20 @@ describe('wallets that speak differently', () => {
     ['net-trap', 'constructor'],
   ] as const) {
     test(`a wallet that names the network ${JSON.stringify(network)} may mint on any`, async () => {
-      const { wallet, walletId } = await patient.payee(username)
-      await patient.web.wallets.getInfo(walletId)
-      await patient.web.sql`update remote_wallets set network = ${network} where id = ${walletId}`
+      const { wallet, walletId } = await slowStage.payee(username)
+      await slowStage.web.wallets.getInfo(walletId)
+      await slowStage.web.sql`update remote_wallets set network = ${network} where id = ${walletId}`
       wallet.faults.wrongNetwork = true
-      assert.equal((await patient.invoiceFor(username)).network, 'mainnet')
+      assert.equal((await slowStage.invoiceFor(username)).network, 'mainnet')
     })
   }
 
   test('a wallet that does not say who it is still mints, and is not waited for each time', async () => {
-    const erin = await patient.payee('erin', { methods: ['make_invoice', 'lookup_invoice'] })
+    const erin = await slowStage.payee('erin', { methods: ['make_invoice', 'lookup_invoice'] })
     const answer = erin.wallet.answer.bind(erin.wallet)
-    assert.ok((await patient.callback('erin', { amount: '1000' })).json().pr)
+    assert.ok((await slowStage.callback('erin', { amount: '1000' })).json().pr)
     assert.equal(
-      (await patient.web.sql`select info_at from remote_wallets where id = ${erin.walletId}`)[0]?.infoAt,
+      (await slowStage.web.sql`select info_at from remote_wallets where id = ${erin.walletId}`)[0]?.infoAt,
       null,
     )
     let requests = 0
@@ -171,7 +171,7 @@ describe('wallets that speak differently', () => {
       requests++
       return answer(event)
     }
-    await patient.invoiceFor('erin')
+    await slowStage.invoiceFor('erin')
     assert.equal(requests, 1)
   })
 
@@ -190,8 +190,8 @@ describe('wallets that speak differently', () => {
   })
 
   test('a silent wallet does not hold up the others', async () => {
-    const fay = await patient.payee('fay')
-    await patient.invoiceFor('fay')
+    const fay = await slowStage.payee('fay')
+    await slowStage.invoiceFor('fay')
     const says = Promise.withResolvers<void>()
     const answer = fay.wallet.answer.bind(fay.wallet)
     fay.wallet.answer = async event => {
@@ -199,8 +199,8 @@ describe('wallets that speak differently', () => {
       return answer(event)
     }
     let ended = 0
-    const stuck = Array.from({ length: 30 }, () => patient.callback('fay', { amount: '1000' }).finally(() => ended++))
-    await patient.invoiceFor('ben')
+    const stuck = Array.from({ length: 30 }, () => slowStage.callback('fay', { amount: '1000' }).finally(() => ended++))
+    await slowStage.invoiceFor('ben')
     assert.equal(ended, 0, 'ben’s payer did not wait for them')
     says.resolve()
     for (const reply of await Promise.all(stuck)) assert.ok(reply.json().pr, reply.body)
@@ -208,7 +208,7 @@ describe('wallets that speak differently', () => {
 
   test('the words of a wallet stay out of the answer', async () => {
     ben.wallet.faults.failWith = 'OTHER'
-    const reply = await patient.callback('ben', { amount: '1000' })
+    const reply = await slowStage.callback('ben', { amount: '1000' })
     assert.ok(!reply.body.includes('A fault was switched on'))
   })
 })

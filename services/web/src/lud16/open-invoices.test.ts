@@ -4,14 +4,14 @@ import { after, describe, test } from 'node:test'
 import { finalizeEvent } from '@chispa/protocols/nip01'
 import * as signer from '@chispa/signatures/schnorr'
 import { newPerson } from '@chispa/testing/person'
-import { patientAnswers } from '../../test/long-minutes.ts'
+import { longAnswerTimeout } from '../../test/long-minutes.ts'
 import { openStage } from '../../test/payee-stage.ts'
 
 const stage = await openStage({
   rateLimits: true,
   trustProxy: ['10.0.0.1'],
   walletLimitMs: 60_000,
-  limits: patientAnswers,
+  limits: longAnswerTimeout,
 })
 after(() => stage.close())
 const { web } = stage

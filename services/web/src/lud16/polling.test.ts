@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, mock, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
-import { patientAnswers } from '../../test/long-minutes.ts'
+import { longAnswerTimeout } from '../../test/long-minutes.ts'
 import { openStage } from '../../test/payee-stage.ts'
 import { openCounter } from '../../test/till-counter.ts'
 import { lookUpLimits } from '../invoices/look-up-budget.ts'
@@ -11,7 +11,7 @@ const stage = await openStage({
   rateLimits: true,
   trustProxy: ['10.0.0.1'],
   walletLimitMs: 60_000,
-  limits: patientAnswers,
+  limits: longAnswerTimeout,
 })
 after(() => stage.close())
 const { web } = stage

@@ -4,8 +4,8 @@ import { preimageMatches } from '@chispa/protocols/nip47-transaction'
 import { until } from '@chispa/sandbox/until'
 import { ManualClock } from '@chispa/testing/manual-clock'
 import { refusalIn } from '../../test/app.ts'
-import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { openStage } from '../../test/payee-stage.ts'
+import { waitForAnswers } from '../../test/wallet-timeouts.ts'
 import { lookUpInvoice } from '../invoices/look-up.ts'
 
 const stage = await openStage()

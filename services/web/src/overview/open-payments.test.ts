@@ -20,6 +20,7 @@ const check = (kind: string, id: string) =>
 
 const ana = await rows.memberWithWallet()
 await sql`insert into lightning_addresses (username, user_id) values ('ana', ${ana.userId})`
+await sql`insert into member_profiles (user_id, name, updated_at) values (${ana.userId}, 'Ana', ${now})`
 
 async function send(at: Date): Promise<string> {
   const paymentHash = hex()
@@ -60,8 +61,9 @@ test('one list of every kind, oldest first, with the person, the amount and by w
       ['forward', forwardId, 7000, false],
     ],
   )
+  const face = { name: 'Ana', picture: null, publicKey: ana.pubkey, address: 'ana@localhost' }
   for (const { member, walletName } of open) {
-    assert.deepEqual([member, walletName], [{ userId: ana.userId, pubkey: ana.pubkey, username: 'ana' }, 'Main'])
+    assert.deepEqual([member, walletName], [{ userId: ana.userId, pubkey: ana.pubkey, username: 'ana', face }, 'Main'])
   }
   // Half an hour for the invoice that was sent by hand, ten hours for the others, and an hour for what is on its way.
   assert.deepEqual(

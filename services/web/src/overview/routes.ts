@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
+import { addressDomain } from '../lightning-addresses/domain.ts'
 import type { ReadAttention } from './attention.ts'
 import { checkAgain, showOpenPayments } from './open-payments.ts'
 import type { ReadOverview } from './show-overview.ts'
@@ -17,6 +18,7 @@ export function overviewRoutes(
   app: FastifyInstance,
   {
     sql,
+    settings,
     now,
     activity,
     readAttention,
@@ -30,7 +32,7 @@ export function overviewRoutes(
 
   serve(app, readAttentionOperation, async () => ({ asOf: now().toISOString(), items: await readAttention() }))
 
-  serve(app, listOpenPayments, () => showOpenPayments(sql, now()))
+  serve(app, listOpenPayments, request => showOpenPayments(sql, now(), addressDomain(settings, request)))
 
   serve(app, checkOpenPayment, async request => {
     await checkAgain(sql, request.params, now())

@@ -127,7 +127,7 @@ test('a hostile path is a 404 whose page repeats nothing of it as HTML', async (
 test('404 with a page of its own for a name that nobody has, not to be indexed', async () => {
   const reply = await open('/nobody-here')
   assert.equal(reply.statusCode, 404)
-  assert.match(reply.body, /<h1>There is no nobody-here here<\/h1>/)
+  assert.match(reply.body, /<h1>nobody-here cannot be paid here<\/h1>/)
   assert.match(reply.body, /noindex/)
 })
 

@@ -42,8 +42,8 @@ export function memberPage(shown: ShownPayee, { origin, page, address, siteName 
 }
 
 export function nobodysPage(username: string, address: string, siteName: string, say: Say) {
-  const title = say('There is no {username} here', { username })
-  const description = say('Nobody has the address {address}. Check the spelling.', { address })
+  const title = say('{username} cannot be paid here', { username })
+  const description = say('Nothing can be paid to {address}. Check the spelling, or ask the person.', { address })
   return {
     title: `${title} · ${siteName}`,
     description,

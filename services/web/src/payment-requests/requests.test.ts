@@ -3,8 +3,8 @@ import { after, describe, test } from 'node:test'
 import { decodeBolt11 } from '@chispa/protocols/bolt11'
 import type { Person } from '@chispa/testing/person'
 import { refusalIn } from '../../test/app.ts'
-import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { openStage } from '../../test/payee-stage.ts'
+import { waitForAnswers } from '../../test/wallet-timeouts.ts'
 
 const stage = await openStage()
 after(() => stage.close())

@@ -47,12 +47,18 @@ export async function findDeparture(sql: Sql, userId: string, now: Date): Promis
   return row
 }
 
-export type LockedPerson = { id: string; pubkey: string; role: Role; blockedAt: Date | null }
+export type LockedPerson = {
+  id: string
+  pubkey: string
+  role: Role
+  blockedAt: Date | null
+  blockedReason: BlockReason | null
+}
 
 /** Nothing that refers to them is written until the end of the transaction: it waits, and then finds nobody. */
 export async function lockPerson(sql: Sql, userId: string): Promise<LockedPerson | undefined> {
   const [row] = await sql<LockedPerson[]>`
-    select id, pubkey, role, blocked_at from users where id = ${userId} for update`
+    select id, pubkey, role, blocked_at, blocked_reason from users where id = ${userId} for update`
   return row
 }
 
@@ -64,20 +70,24 @@ export async function lockBelongings(sql: Sql, userId: string): Promise<void> {
   await sql`select id from vouchers where user_id = ${userId} order by id for update`
 }
 
+export type Block = { at: Date; by: string; reason: BlockReason | null; stolenSince: Date | null; validSince: Date }
+
+/** Who is blocked already gets another reason. A theft is never later than what was said before, nor than the block. */
 export async function setBlocked(
   sql: Sql,
   userId: string,
-  { at, by, reason, validSince }: { at: Date; by: string; reason: BlockReason | null; validSince: Date },
+  { at, by, reason, stolenSince, validSince }: Block,
 ): Promise<void> {
   await sql`
     update users
-    set blocked_at = ${at}, blocked_by = ${by}, blocked_reason = ${reason},
+    set blocked_at = coalesce(blocked_at, ${at}), blocked_by = ${by}, blocked_reason = ${reason},
+        stolen_since = least(case when blocked_at is not null then coalesce(stolen_since, blocked_at) end, ${stolenSince}::timestamptz),
         tokens_valid_since = greatest(tokens_valid_since + interval '1 ms', ${validSince})
     where id = ${userId}`
 }
 
 export async function clearBlocked(sql: Sql, userId: string): Promise<void> {
-  await sql`update users set blocked_at = null, blocked_by = null, blocked_reason = null where id = ${userId}`
+  await sql`update users set blocked_at = null, blocked_by = null, blocked_reason = null, stolen_since = null where id = ${userId}`
 }
 
 export async function insertDeparted(sql: Sql, pubkey: string, at: Date): Promise<void> {

@@ -15,6 +15,7 @@ import { pauseCardsOf, releaseCardsOf } from '../cards/holder-leaves.ts'
 import { Refusal } from '../http/refusal.ts'
 import { releaseNameOf } from '../lightning-addresses/release-name.ts'
 import { forgetShownProfile } from '../profiles/forget-profile.ts'
+import { expirePairingsOf } from '../wallets/owner-stopped.ts'
 import {
   clearBlocked,
   deleteUser,
@@ -36,24 +37,29 @@ export async function showDeparture(sql: Sql, userId: string, now: Date): Promis
   }
 }
 
+type Wanted = { userId: string; blocked: boolean; reason?: BlockReason | null; stolenSince?: Date | null; now: Date }
 type Blocked = { blockedAt: Date | null; pausedCards: number; changed: boolean }
 
 export async function blockPerson(
   sql: Connection,
   caller: Caller,
-  { userId, blocked, reason = null, now }: { userId: string; blocked: boolean; reason?: BlockReason | null; now: Date },
+  { userId, blocked, reason = null, stolenSince = null, now }: Wanted,
 ): Promise<Blocked> {
   return transaction(sql, async tx => {
     const person = await requireBelow(tx, caller, userId)
-    const changed = blocked !== (person.blockedAt !== null)
-    if (!changed) return { blockedAt: person.blockedAt, pausedCards: 0, changed }
+    const { blockedAt } = person
     if (!blocked) {
       await clearBlocked(tx, userId)
-      return { blockedAt: null, pausedCards: 0, changed }
+      return { blockedAt: null, pausedCards: 0, changed: blockedAt !== null }
     }
-    await setBlocked(tx, userId, { at: now, by: caller.pubkey, reason, validSince: signedOutAt(now) })
+    const isSame = blockedAt !== null && person.blockedReason === reason && stolenSince === null
+    if (isSame) return { blockedAt, pausedCards: 0, changed: false }
+    const since = reason === 'stolen' ? earlier(stolenSince ?? now, now) : null
+    const validSince = signedOutAt(now)
+    await setBlocked(tx, userId, { at: now, by: caller.pubkey, reason, stolenSince: since, validSince })
     await voidTakeoverOf(tx, userId, now)
-    return { blockedAt: now, pausedCards: await pauseCardsOf(tx, userId, now), changed }
+    await expirePairingsOf(tx, userId)
+    return { blockedAt: blockedAt ?? now, pausedCards: await pauseCardsOf(tx, userId, now), changed: true }
   })
 }
 
@@ -88,6 +94,8 @@ export async function deletePerson(
     return { pubkey, username, cards, wallets, vouchers }
   })
 }
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
 const deletableAt = (blockedAt: Date): Date => new Date(blockedAt.getTime() + restBeforeDeletionMs)
 

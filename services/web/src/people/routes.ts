@@ -49,12 +49,13 @@ export function personRoutes(app: FastifyInstance, { sql, settings, standings, e
 
   serve(app, writeBlocked, async request => {
     const { userId } = request.params
-    const { blocked, reason } = request.body
+    const { blocked, reason, stolenSince } = request.body
     const caller = callerOn(request)
     const { blockedAt, pausedCards, changed } = await blockPerson(sql, caller, {
       userId,
       blocked,
       reason: reason ?? null,
+      stolenSince: stolenSince === undefined ? null : new Date(stolenSince),
       now: now(),
     })
     if (changed) {
@@ -70,7 +71,7 @@ export function personRoutes(app: FastifyInstance, { sql, settings, standings, e
             : 'A person was blocked',
         userId,
         requestId: request.id,
-        metadata: { by: caller.pubkey, pausedCards, ...(reason && { reason }) },
+        metadata: { by: caller.pubkey, pausedCards, ...(reason && { reason }), ...(stolenSince && { stolenSince }) },
       })
     }
     return { userId, blockedAt: blockedAt?.toISOString() ?? null, pausedCards }

@@ -42,7 +42,7 @@ export async function sendPushes(deps: PushDeps, signal?: AbortSignal): Promise<
 async function sendOne(deps: PushDeps, push: DuePush, signal: AbortSignal | undefined): Promise<void> {
   const { sql, now } = deps
   const isOld = now().getTime() - push.queuedAt.getTime() > maxAgeMs[push.kind]
-  // Whoever sleeps is told of a payment by the history, of a take-over at once.
+  // In quiet hours a payment is left to the history; a take-over is told at once.
   const waits = push.kind === 'payment' && isQuiet(push, now())
   if (isOld || waits) return deleteMessage(sql, push)
   const request = await requestOf(deps, push)

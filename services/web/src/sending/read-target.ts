@@ -153,7 +153,7 @@ function payable(invoice: Invoice, network: string | null, now: Date): PayableIn
         })
       case 'invoice_of_other_network':
         throw new Refusal('invoice_of_other_network', {
-          message: `This invoice is of another network (${invoice.network}) than your wallet. Ask for one of Bitcoin’s main network`,
+          message: `This invoice is of another network (${invoice.network}) than your wallet (${network}). Ask for one of that network`,
           details: { network: invoice.network },
         })
       default:

@@ -1,5 +1,5 @@
 /**
- * The invoice of a share: one at a time, the same for whoever asks, so that a share is paid once. When it is over, its wallet is asked
+ * The invoice of a share: one at a time, the same for every payer, so that a share is paid once. When it is over, its wallet is asked
  * whether it was paid after all before another is made.
  */
 import type { ShareInvoice } from '@chispa/contract/splits'
@@ -51,7 +51,9 @@ export async function shareInvoice(deps: ShareDeps, wanted: Wanted): Promise<Sha
     note: split.words,
     domain: wanted.domain,
   })
-  return keep(deps, share, paymentHash, wanted.payerName)
+  const kept = await keep(deps, { share, paymentHash, payerName: wanted.payerName, former: current?.paymentHash })
+  // Another one was made and is over since: whether it was paid is found out first.
+  return kept ?? shareInvoice(deps, wanted)
 }
 
 const isTaken = (share: ShareRow): boolean => share.paidAt !== null || share.settledAt !== null
@@ -76,11 +78,14 @@ async function isPaidAfterAll({ sql, findInvoiceState }: ShareDeps, { paymentHas
   return (await findInvoiceState(await getInvoice(sql, paymentHash), poller)).settled
 }
 
-async function keep({ sql, now }: ShareDeps, share: ShareRow, paymentHash: string, payerName: string | null) {
+type Minted = { share: ShareRow; paymentHash: string; payerName: string | null; former: string | undefined }
+
+async function keep({ sql, now }: ShareDeps, { share, paymentHash, payerName, former }: Minted) {
   return sql.begin(async tx => {
     if (!(await lockShare(tx, share.id))) throw new Refusal('split_not_found')
     const winner = (await listNewestInvoices(tx, [share.id])).get(share.id)
     if (winner && isPayable(winner, now())) return shown(share, winner)
+    if (winner && winner.paymentHash !== former) return undefined
     await insertShareInvoice(tx, { paymentHash, shareId: share.id, payerName, createdAt: now() })
     const made = (await listNewestInvoices(tx, [share.id])).get(share.id)
     return shown(share, made as LiveInvoice)

@@ -1,4 +1,4 @@
-/** A split as who made it sees it, and as whoever has its link does: words and open shares, and nobody else's name. */
+/** A split as its maker sees it, and as a visitor with its link does: words and open shares, and nobody else's name. */
 import type { Face } from '@chispa/contract/faces'
 import type { PublicSplit, ShareState, Split } from '@chispa/contract/splits'
 import type { Sql } from '@chispa/database/connect'

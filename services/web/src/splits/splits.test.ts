@@ -4,8 +4,8 @@ import { decodeBolt11 } from '@chispa/protocols/bolt11'
 import { until } from '@chispa/sandbox/until'
 import type { Person } from '@chispa/testing/person'
 import { refusalIn } from '../../test/app.ts'
-import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { openStage } from '../../test/payee-stage.ts'
+import { waitForAnswers } from '../../test/wallet-timeouts.ts'
 import { forgetSplits } from './feature.ts'
 
 let clock: Date | undefined
@@ -88,6 +88,26 @@ describe('a split', () => {
     assert.equal(new Set(replies.map(reply => reply.json().paymentHash)).size, 1)
     const [row] = await web.sql`select count(*)::int as count from split_invoices where share_id = ${shares[0]!.id}`
     assert.equal(row?.count, 1)
+  })
+
+  test('a share that was paid while a second invoice for it was being made has no second one', async () => {
+    const { id, shares, username } = await split('splits-slow', [{ amountMsats: 1_000_000, name: 'Beto' }])
+    const { makeInvoice } = web.wallets
+    const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    web.wallets.makeInvoice = async (...order: Parameters<typeof makeInvoice>) => {
+      web.wallets.makeInvoice = makeInvoice
+      const made = await makeInvoice.apply(web.wallets, order)
+      asked.resolve()
+      await goOn.promise
+      return made
+    }
+    const slow = invoice(id, shares[0]!.id)
+    await asked.promise
+    const first = (await invoice(id, shares[0]!.id)).json()
+    stage.pay(first.invoice)
+    await until(async () => (await look(first.paymentHash, username)).json().settled)
+    goOn.resolve()
+    assert.equal(refusalIn(await slow).reason, 'share_paid')
   })
 
   test('shares without a name are handed out one after the other; when none is left, it says so', async () => {

@@ -4,7 +4,7 @@ import { after, beforeEach, describe, test } from 'node:test'
 import { encodeLnurl } from '@chispa/protocols/lud01'
 import { noCardServiceFaults, startCardService } from '@chispa/sandbox/card-service'
 import { refusalIn } from '../../test/app.ts'
-import { waitForServers } from '../../test/patient-http.ts'
+import { waitForServers } from '../../test/http-timeouts.ts'
 import { openStage } from '../../test/payee-stage.ts'
 import { openCounter } from '../../test/till-counter.ts'
 

@@ -20,6 +20,7 @@ describe('the token of a till', () => {
       isLocked: true,
       canReceive: true,
       currency: null,
+      face: { name: null, picture: null, publicKey: owner.pubkey, address: 'locked-ana@localhost' },
     })
     for (const url of [
       '/api/users/me',

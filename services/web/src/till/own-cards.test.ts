@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { refusalIn } from '../../test/app.ts'
-import { patientAnswers, stretchMinutes } from '../../test/long-minutes.ts'
+import { longAnswerTimeout, stretchMinutes } from '../../test/long-minutes.ts'
 import { exportsOf, tapOfChip } from '../../test/other-systems.ts'
 import { type HeldCard, openStage } from '../../test/till-stage.ts'
 
 /** Nobody listens there: whoever asks over HTTP hears nothing. */
 const endpoint = 'https://cafe.example'
-const stage = await openStage({ rateLimits: true, trustProxy: ['10.0.0.1'], limits: patientAnswers })
+const stage = await openStage({ rateLimits: true, trustProxy: ['10.0.0.1'], limits: longAnswerTimeout })
 after(() => stage.close())
 const { web } = stage
 await stage.set({ endpoint })

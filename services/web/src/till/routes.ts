@@ -20,6 +20,7 @@ import { findAccount } from '../auth/accounts.ts'
 import { callerOn } from '../auth/guard.ts'
 import type { AskOwnCard } from '../card-payments/own-cards.ts'
 import type { Deps } from '../deps.ts'
+import { findFaces } from '../faces/find-faces.ts'
 import { askedUrl, type HostOf } from '../http/own-url.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -100,9 +101,11 @@ export function tillRoutes(app: FastifyInstance, deps: TillRouteDeps): void {
   })
 
   serve(app, readTill, async request => {
-    const { username, shopName, isLocked, canReceive, currency } = await tillOf(request)
-    const lightningAddress = addressOf(username, addressDomain(settings, request))
-    return { username, lightningAddress, ...(shopName !== null && { shopName }), isLocked, canReceive, currency }
+    const { userId, username, shopName, isLocked, canReceive, currency } = await tillOf(request)
+    const domain = addressDomain(settings, request)
+    const face = (await findFaces(sql, { userIds: [userId] }, domain)).get(userId)
+    const shown = { ...(shopName !== null && { shopName }), ...(face && { face }) }
+    return { username, lightningAddress: addressOf(username, domain), ...shown, isLocked, canReceive, currency }
   })
 
   serve(app, leaveTillOperation, async request => ({

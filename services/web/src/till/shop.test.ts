@@ -1,4 +1,4 @@
-/** Whoever keeps a shop: its name at the till, and what was sold today. */
+/** The shop of a member: its name at the till, and what was sold today. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { newPerson } from '@chispa/testing/person'
@@ -21,6 +21,7 @@ describe('PUT /api/users/me/shop', () => {
     assert.deepEqual([(await me()).shopName, (await till()).shopName], [undefined, undefined])
     assert.deepEqual((await name('  Café Plaza ')).json(), { shopName: 'Café Plaza' })
     assert.deepEqual([(await me()).shopName, (await till()).shopName], ['Café Plaza', 'Café Plaza'])
+    assert.equal((await till()).face.publicKey, owner.pubkey, 'with the face of its owner')
     assert.deepEqual((await name(null)).json(), { shopName: null })
     assert.equal((await till()).shopName, undefined)
   })

@@ -117,6 +117,21 @@ describe('GET /api/users', () => {
     assert.deepEqual((await web.call({ url: '/api/users?q=100%25', as: admin })).json(), [])
   })
 
+  test('200 finds a person by the name that is shown, each word by its beginning', async () => {
+    const member = await web.member()
+    const body = { name: 'Olga Muñoz de la Plaza' }
+    await web.call({ method: 'PUT', url: '/api/users/me/profile', as: member, body })
+    for (const q of ['olga', 'muno', 'PLA ol']) {
+      const rows = (await web.call({ url: `/api/users?q=${encodeURIComponent(q)}`, as: admin })).json()
+      assert.deepEqual(
+        rows.map((row: { userId: string }) => row.userId),
+        [member.userId],
+        q,
+      )
+    }
+    assert.deepEqual((await web.call({ url: '/api/users?q=lga', as: admin })).json(), [])
+  })
+
   test('403 without users:read, 401 without credentials', async () => {
     assert.equal((await web.call({ url: '/api/users', as: await web.member() })).statusCode, 403)
     assert.equal((await web.call({ url: '/api/users' })).statusCode, 401)

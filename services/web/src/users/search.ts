@@ -13,6 +13,7 @@ export function readSearch(q: string, mayReadCards: boolean): PeopleSearch {
   return {
     ...(isHex && hex === text && hex.length <= 64 && { pubkey: hex }),
     ...(/^[a-z0-9._-]{1,32}$/.test(name) && { username: name }),
+    ...(domain === undefined && typed !== '' && { name: typed }),
     ...(mayReadCards && domain === undefined && typed !== '' && { cardTitle: typed }),
     ...(mayReadCards && isHex && hex.length <= 14 && { cardUid: hex.toUpperCase() }),
   }

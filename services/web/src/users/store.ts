@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts'
 export type User = { id: string; pubkey: string; role: Role; createdAt: Date }
 
 /** A search has an index of its own for each kind of thing; who fits one of them is listed. */
-export type PeopleSearch = { pubkey?: string; username?: string; cardTitle?: string; cardUid?: string }
+export type PeopleSearch = { pubkey?: string; username?: string; name?: string; cardTitle?: string; cardUid?: string }
 
 /** A user with the lightning address. */
 export type AddressedUser = User & { username: string | null }
@@ -124,7 +124,7 @@ export async function listUserRows(
 }
 
 /** All characters of usernames sort before `~`, all characters of titles before the last one there is. */
-function idsStarting(sql: Sql, { pubkey, username, cardTitle, cardUid }: PeopleSearch) {
+function idsStarting(sql: Sql, { pubkey, username, name, cardTitle, cardUid }: PeopleSearch) {
   const searches = [
     ...(pubkey === undefined ? [] : [sql`select id from users where pubkey like ${`${pubkey}%`}`]),
     ...(username === undefined
@@ -134,6 +134,14 @@ function idsStarting(sql: Sql, { pubkey, username, cardTitle, cardUid }: PeopleS
             select coalesce(user_id, alias_user_id) from lightning_addresses
             where username >= ${username} and username < ${`${username}~`}
               and coalesce(user_id, alias_user_id) is not null`,
+        ]),
+    ...(name === undefined
+      ? []
+      : [
+          sql`select user_id from member_profiles where name is not null and name_words(name) @@ name_query(${name})`,
+          sql`
+            select u.id from nostr_profiles p join users u on u.pubkey = p.pubkey join shown_profiles s on s.user_id = u.id
+            where p.name is not null and name_words(p.name) @@ name_query(${name})`,
         ]),
     ...(cardTitle === undefined
       ? []

@@ -58,7 +58,7 @@ describe('POST /api/wallet/vouchers/keep', () => {
     assert.equal(refreshed.json().voucher.status, 'claimed', refreshed.body)
   })
 
-  test('the same code again is the same voucher; after it was deleted it comes back to whoever had it', async () => {
+  test('the same code again is the same voucher; after it was deleted it comes back to the member who had it', async () => {
     const [ana, bruno] = [await web.member(), await web.member()]
     const { nonce } = service.ledger.mint(terms)
     const { id } = (await keep(ana, linkTo(nonce))).json()

@@ -11,7 +11,7 @@ export async function keepCoupon(deps: VoucherDeps, { pubkey, link }: { pubkey: 
   try {
     return await getVoucher(deps, { pubkey, id: deposited.id })
   } catch (error) {
-    // A code is one voucher, whoever was first to keep it here.
+    // A code is one voucher, of the member who was first to keep it here.
     if (error instanceof Refusal && error.reason === 'voucher_not_found') throw new Refusal('coupon_kept_before')
     throw error
   }

@@ -4,7 +4,7 @@ import type { WalletCheck, WalletHealth } from '@chispa/contract/wallet-check'
 import { until } from '@chispa/sandbox/until'
 import { startAddressServer } from '../../test/address-server.ts'
 import { refusalIn } from '../../test/app.ts'
-import { waitForServers } from '../../test/patient-http.ts'
+import { waitForServers } from '../../test/http-timeouts.ts'
 import { openStage } from '../../test/payee-stage.ts'
 
 /** What answers has as much time as it needs. */

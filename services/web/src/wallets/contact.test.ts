@@ -6,15 +6,15 @@ import { until } from '@chispa/sandbox/until'
 import { timed } from '@chispa/testing/stopwatch'
 import { refusalIn } from '../../test/app.ts'
 import { newConnection } from '../../test/connection.ts'
-import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { openStage, type Stage } from '../../test/payee-stage.ts'
+import { waitForAnswers } from '../../test/wallet-timeouts.ts'
 
 const stage = await openStage({ walletLimitMs: 5000 })
 const { web } = stage
 /** For wallets that answer. */
-const patient = await openStage()
-waitForAnswers(patient.web, 'getInfo')
-after(() => Promise.all([stage.close(), patient.close()]))
+const slowStage = await openStage()
+waitForAnswers(slowStage.web, 'getInfo')
+after(() => Promise.all([stage.close(), slowStage.close()]))
 
 type Payee = Awaited<ReturnType<Stage['payee']>>
 const read = async (as: Payee): Promise<RemoteWallet> =>
@@ -147,9 +147,9 @@ describe('POST /api/remote-wallets', () => {
     ).json()
 
   test('the first wallet becomes primary when it answers', async () => {
-    const eve = await patient.web.member()
-    const wallet = await patient.service.create({})
-    assert.equal((await add(eve, wallet.uri, {}, patient)).isPrimary, true)
+    const eve = await slowStage.web.member()
+    const wallet = await slowStage.service.create({})
+    assert.equal((await add(eve, wallet.uri, {}, slowStage)).isPrimary, true)
   })
 
   test('one that never answered does not, until a check saw it work', async () => {
@@ -168,11 +168,11 @@ describe('POST /api/remote-wallets', () => {
   })
 
   test('two that answer at the same time leave one primary', async () => {
-    const gus = await patient.web.member()
-    const [one, two] = await Promise.all([patient.service.create({}), patient.service.create({})])
+    const gus = await slowStage.web.member()
+    const [one, two] = await Promise.all([slowStage.service.create({}), slowStage.service.create({})])
     const added = await Promise.all([
-      add(gus, one.uri, { name: 'One' }, patient),
-      add(gus, two.uri, { name: 'Two' }, patient),
+      add(gus, one.uri, { name: 'One' }, slowStage),
+      add(gus, two.uri, { name: 'Two' }, slowStage),
     ])
     assert.equal(added.filter(({ isPrimary }) => isPrimary).length, 1)
   })

@@ -15,7 +15,7 @@ import type { BorrowedWallet } from './payment-wallets.ts'
 /** Long enough for a busy machine to ask: what was not asked in time is no silence. */
 const limitMs = 4000
 /** For answers that must come: the short limit is for those that do not. */
-const patient = { timeoutMs: 30_000 }
+const longTimeout = { timeoutMs: 30_000 }
 const relay = await startRelay({ port: await freePort() })
 const service = new WalletService({ relays: [relay.url] })
 const wallet = await service.create({ balanceMsats: 1_234_567 })
@@ -31,7 +31,7 @@ const id = await added('Main', wallet.uri)
 beforeEach(async () => {
   Object.assign(wallet.faults, noWalletFaults())
   // Wallets that were never asked first have to be found; that is not what the short limit is about.
-  await until(async () => (await web.wallets.getInfo(id, patient)).kind === 'result')
+  await until(async () => (await web.wallets.getInfo(id, longTimeout)).kind === 'result')
 })
 
 async function added(name: string, nwcUri: string, as = member): Promise<string> {
@@ -121,7 +121,7 @@ describe('wallet calls', () => {
     const made = await web.wallets.makeInvoice(
       id,
       { amountMsats: 21_000, description: 'coffee', expirySeconds: 120 },
-      patient,
+      longTimeout,
     )
     assert.ok(made.kind === 'result')
     const decoded = decodeBolt11(made.result.invoice ?? '')
@@ -129,23 +129,23 @@ describe('wallet calls', () => {
     assert.deepEqual([decoded.invoice.amountMsats, decoded.invoice.description], [21_000, 'coffee'])
     assert.equal((made.result.expiresAt ?? 0) - (made.result.createdAt ?? 0), 120)
     const { paymentHash } = made.result
-    const found = await web.wallets.lookupInvoice(id, { paymentHash }, patient)
+    const found = await web.wallets.lookupInvoice(id, { paymentHash }, longTimeout)
     assert.ok(found.kind === 'result')
     assert.deepEqual([found.result.state, found.result.paymentHash], ['pending', paymentHash])
-    const listed = await web.wallets.listTransactions(id, { unpaid: true, type: 'incoming', limit: 50 }, patient)
+    const listed = await web.wallets.listTransactions(id, { unpaid: true, type: 'incoming', limit: 50 }, longTimeout)
     assert.ok(listed.kind === 'result')
     assert.ok(listed.result.transactions.some(one => one.paymentHash === paymentHash))
   })
 
   test('a description hash is passed on', async () => {
     const descriptionHash = 'ab'.repeat(32)
-    const made = await web.wallets.makeInvoice(id, { amountMsats: 1000, descriptionHash }, patient)
+    const made = await web.wallets.makeInvoice(id, { amountMsats: 1000, descriptionHash }, longTimeout)
     assert.ok(made.kind === 'result')
     assert.equal(made.result.descriptionHash, descriptionHash)
   })
 
   test('an unknown payment hash is the wallet’s NOT_FOUND', async () => {
-    const outcome = await web.wallets.lookupInvoice(id, { paymentHash: '00'.repeat(32) }, patient)
+    const outcome = await web.wallets.lookupInvoice(id, { paymentHash: '00'.repeat(32) }, longTimeout)
     assert.deepEqual([outcome.kind, 'code' in outcome && outcome.code], ['wallet-error', 'NOT_FOUND'])
   })
 
@@ -166,7 +166,7 @@ describe('wallet calls', () => {
   test('only an active wallet mints; what an archived one minted can be looked up; a dead one is not asked', async () => {
     const other = await service.create()
     const walletId = await added('Short-lived', other.uri)
-    const made = await web.wallets.makeInvoice(walletId, { amountMsats: 1000 }, patient)
+    const made = await web.wallets.makeInvoice(walletId, { amountMsats: 1000 }, longTimeout)
     assert.ok(made.kind === 'result')
     const { paymentHash } = made.result
     const set = (status: string) =>
@@ -174,7 +174,7 @@ describe('wallet calls', () => {
     for (const status of ['DISABLED', 'ARCHIVED']) {
       await set(status)
       assert.equal((await web.wallets.makeInvoice(walletId, { amountMsats: 1000 })).kind, 'unreachable')
-      assert.equal((await web.wallets.lookupInvoice(walletId, { paymentHash }, patient)).kind, 'result')
+      assert.equal((await web.wallets.lookupInvoice(walletId, { paymentHash }, longTimeout)).kind, 'result')
     }
     await set('DEAD')
     const [outcome, tookMs] = await timed(web.wallets.lookupInvoice(walletId, { paymentHash }))
@@ -201,8 +201,8 @@ describe('wallet calls', () => {
     const walletId = await added('Healthy', other.uri)
     wallet.faults.silent = true
     const stop = new AbortController()
-    const stuck = web.wallets.getBalance(id, { timeoutMs: 2 * patient.timeoutMs, signal: stop.signal })
-    assert.equal((await web.wallets.getBalance(walletId, patient)).kind, 'result')
+    const stuck = web.wallets.getBalance(id, { timeoutMs: 2 * longTimeout.timeoutMs, signal: stop.signal })
+    assert.equal((await web.wallets.getBalance(walletId, longTimeout)).kind, 'result')
     stop.abort()
     assert.equal((await stuck).kind, 'timeout')
   })
@@ -309,7 +309,7 @@ test('a wallet that gave its place to others is opened anew, also while somebody
   assert.ok(await calls.borrow(late))
   assert.equal(borrowed?.wallet.isClosed, true)
   for (const other of others) other?.giveBack()
-  await until(async () => (await calls.getInfo(mine, patient)).kind === 'result')
+  await until(async () => (await calls.getInfo(mine, longTimeout)).kind === 'result')
   borrowed.giveBack()
-  assert.equal((await calls.getInfo(mine, patient)).kind, 'result')
+  assert.equal((await calls.getInfo(mine, longTimeout)).kind, 'result')
 })

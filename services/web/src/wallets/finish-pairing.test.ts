@@ -7,7 +7,7 @@ import { openPairing } from '../../test/pairing-stage.ts'
 
 const pairing = await openPairing()
 after(() => pairing.stage.close())
-const { stage, started, shown, answer, walletsOf } = pairing
+const { stage, started, read, shown, answer, walletsOf } = pairing
 const { web } = stage
 type Member = Awaited<ReturnType<typeof web.member>>
 
@@ -30,6 +30,18 @@ describe('POST /api/wallet-pairings/:pairingId/answer', () => {
       assert.deepEqual([reply.statusCode, reply.json().status], [200, 'CONNECTED'])
     }
     assert.equal((await walletsOf(member)).length, 1)
+  })
+
+  test('connects nothing of somebody who was blocked meanwhile, nor once they are let in again', async () => {
+    const member = await web.member()
+    const { id, auth } = await started(member, { page })
+    const block = (blocked: boolean) =>
+      web.call({ method: 'PUT', url: `/api/users/${member.userId}/blocked`, as: stage.admin, body: { blocked } })
+    assert.equal((await block(true)).statusCode, 200)
+    await approve(stage.service, auth)
+    assert.equal((await block(false)).statusCode, 200)
+    assert.equal((await read(member, id, 1)).json().status, 'EXPIRED')
+    assert.deepEqual(await walletsOf(member), [])
   })
 
   test('400 with another state, 409 when it is over', async () => {

@@ -114,7 +114,7 @@ export class ListenerCalls implements WalletCalls {
       path: listenerPaths.proxy,
       body: { ...named, method, params, timeoutMs },
       timeoutMs: leftMs,
-      impatient: timeoutMs > leftMs - marginMs,
+      isShortTimeout: timeoutMs > leftMs - marginMs,
       maxBytes,
       ...(signal && { signal }),
     })

@@ -55,9 +55,13 @@ const columns = [
   'asleepSince',
 ] as const satisfies (keyof WalletRow)[]
 
-/** Changes to one member's wallets wait for each other here, so that what a change has looked at stays true. */
+/**
+ * Changes to one member's wallets wait for each other here, so that what a change has looked at stays true. Nobody, where the member
+ * was blocked meanwhile.
+ */
 export async function lockOwner(sql: Sql, pubkey: string): Promise<string | undefined> {
-  const [user] = await sql<{ id: string }[]>`select id from users where pubkey = ${pubkey} for no key update`
+  const [user] = await sql<{ id: string }[]>`
+    select id from users where pubkey = ${pubkey} and blocked_at is null for no key update`
   return user?.id
 }
 

@@ -26,8 +26,11 @@ export function readLink(deps: LinkDeps, text: string, host: string): Link {
   const { all: hosts } = ownDomains(deps.settings, host)
   const code = readCode(text, { hosts, isPage: isPagePath, loopbackOverHttp: deps.privateHostsAllowed() })
   switch (code.kind) {
-    case 'lnurl':
-      return { url: code.url, giver: new URL(code.url).host, hash: createHash('sha256').update(code.url).digest() }
+    case 'lnurl': {
+      // What stands behind the # is not asked for: it makes no other link.
+      const { host, href } = Object.assign(new URL(code.url), { hash: '' })
+      return { url: href, giver: host, hash: createHash('sha256').update(href).digest() }
+    }
     case 'card':
       throw new Refusal('target_is_card')
     case 'unpayable':

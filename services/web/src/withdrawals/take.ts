@@ -1,6 +1,6 @@
 /**
  * Takes what a code gives, once. The row is stored before the wallet makes an invoice, and says that the giver may have heard of it before the
- * giver does. The callback is called once, by whoever stored the row; an answer that is lost leaves the invoice open, and as long as it may be paid
+ * giver does. The callback is called once, by the request that stored the row; an answer that is lost leaves the invoice open, and as long as it may be paid
  * the same code gives no second one. That it was paid is told by the invoice, like any payment that arrives.
  */
 import type { SingleFlight } from '@chispa/concurrency/single-flight'
@@ -103,7 +103,7 @@ function repeated(known: WithdrawalRow, link: Link, { amountMsats }: Taking): Wi
 }
 
 /**
- * Asks for the offer only now: services make a new `k1` at every look, and whoever looked meanwhile would have spoiled it. Whatever fails before the
+ * Asks for the offer only now: services make a new `k1` at every look, and another look meanwhile would have spoiled it. Whatever fails before the
  * giver can have heard of the invoice leaves nothing behind.
  */
 async function prepare(deps: TakeDeps, id: string, link: Link, { pubkey, amountMsats }: Taking) {

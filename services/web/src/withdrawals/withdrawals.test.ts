@@ -6,9 +6,9 @@ import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import type { Person } from '@chispa/testing/person'
 import { refusalIn } from '../../test/app.ts'
-import { waitForServers } from '../../test/patient-http.ts'
-import { waitForAnswers } from '../../test/patient-wallets.ts'
+import { waitForServers } from '../../test/http-timeouts.ts'
 import { openStage } from '../../test/payee-stage.ts'
+import { waitForAnswers } from '../../test/wallet-timeouts.ts'
 
 const stage = await openStage()
 after(() => stage.close())

@@ -12,7 +12,7 @@ export function waitForAnswers({ wallets }: Pick<TestApp, 'wallets'>, ...questio
     const ask = wallets[question].bind(wallets) as unknown as Ask
     /** The options come last. */
     const at = question === 'lookupInvoice' ? 2 : 1
-    const patiently: Ask = (...asked) => ask(...asked.slice(0, at), { ...(asked[at] as CallOptions), timeoutMs })
-    wallets[question] = patiently
+    const withTimeout: Ask = (...asked) => ask(...asked.slice(0, at), { ...(asked[at] as CallOptions), timeoutMs })
+    wallets[question] = withTimeout
   }
 }
