@@ -14,6 +14,8 @@ export type Order = {
   amountMsats: number
   startedAt: number
   answers: Answer[]
+  /** Of all orders of this name one may be paid at most: one tap, one press of a button. */
+  once?: string
 }
 
 /** An invoice that the platform made for a member, and what its payer was told. */
@@ -21,7 +23,9 @@ export type Charge = {
   kind: 'address' | 'sale' | 'request' | 'top-up'
   memberId: string
   paymentHash: string
+  /** Of the invoice, and as it was asked for. */
   amountMsats: number
+  askedMsats: number
   wasToldPaid: boolean
 }
 
@@ -78,7 +82,11 @@ export type ListenerEvent = { type: string; paymentHash: string | null; isDelive
 export type CouponLine = { line: string; live: number; holders: string[]; isOnItsWay: boolean }
 
 /** Addresses that a member's payments are passed on to, ever. */
-export type Forwarding = { memberId: string; toMemberIds: string[] }
+export type Forwarding = { memberId: string; walletId?: string; toMemberIds: string[] }
+/** Of all that a member's wallets received while it was to be passed on: how much that is, and how much the API says has been. */
+export type PassedOn = { memberId: string; owedMsats: number; toldMsats: number }
+/** A payment of a member's history that their stream, which missed nothing, never named. */
+export type Unstreamed = { memberId: string; id: string }
 
 export type Books = {
   orders: Order[]
@@ -94,6 +102,8 @@ export type Books = {
   events: ListenerEvent[]
   coupons: CouponLine[]
   forwardings: Forwarding[]
+  passedOn: PassedOn[]
+  unstreamed: Unstreamed[]
 }
 
 export const noBooks = (): Books => ({
@@ -110,4 +120,6 @@ export const noBooks = (): Books => ({
   events: [],
   coupons: [],
   forwardings: [],
+  passedOn: [],
+  unstreamed: [],
 })

@@ -37,7 +37,10 @@ const shown = (state: OwnPayment['state'], changes: Partial<OwnPayment> = {}): O
   knownBy: null,
   ...changes,
 })
-const charge = { kind: 'address', memberId: ana, paymentHash: hash, amountMsats: 1000, wasToldPaid: false } as const
+const charge = {
+  ...({ kind: 'address', memberId: ana, paymentHash: hash } as const),
+  ...{ amountMsats: 1000, askedMsats: 1000, wasToldPaid: false },
+}
 const told = { webhookId: 'w', isSigned: true, type: 'payment.received', paymentHash: hash, paymentId: undefined }
 const received = { ...got, memberId: ana, accountId: 'a' }
 const rule = { cardId: 'c', memberId: ana, tapMsats: 1000, dayMsats: 1500 }

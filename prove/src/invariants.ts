@@ -3,6 +3,17 @@
  * may be violated while payments are still being told: it is waited for.
  */
 import type { Books, Entry, Order } from './books.ts'
+import {
+  neverStreamed,
+  otherAmounts,
+  paidTwiceByOne,
+  passedOnByWordOnly,
+  passedOnTwice,
+  shownFalseProof,
+  shownTwice,
+  toldMoreThanShown,
+} from './invariants/agreement.ts'
+import { keyOf } from './invariants/keys.ts'
 
 export type Invariant = { name: string; settles: boolean; violations: (books: Books) => string[] }
 export type Violation = { invariant: string; what: string }
@@ -13,8 +24,6 @@ export const maxHeldMs = 125_000
 const isPaidBy = (entries: readonly Entry[], paymentHash: string) =>
   entries.some(one => one.type === 'incoming' && one.state === 'settled' && one.paymentHash === paymentHash)
 const outgoingOf = ({ entries }: Books) => entries.filter(({ type }) => type === 'outgoing')
-const keyOf = ({ memberId, paymentHash }: { memberId?: string | undefined; paymentHash: string | null }) =>
-  `${memberId} ${paymentHash}`
 const lastWord = ({ answers }: Order) => answers.findLast(({ said }) => said !== 'nothing')
 
 const paidTwice: Invariant = {
@@ -22,9 +31,10 @@ const paidTwice: Invariant = {
   settles: false,
   violations: books => {
     const paid = outgoingOf(books).filter(({ state }) => state !== 'failed')
-    return [...Map.groupBy(paid, ({ paymentHash }) => paymentHash)]
+    const again = [...Map.groupBy(paid, ({ paymentHash }) => paymentHash)]
       .filter(([, entries]) => entries.length > 1)
       .map(([hash, entries]) => `${hash} is paid by ${entries.map(({ accountId }) => accountId).join(' and ')}`)
+    return [...again, ...paidTwiceByOne(books), ...passedOnTwice(books)]
   },
 }
 
@@ -51,7 +61,8 @@ const paidWithoutOrder: Invariant = {
 const toldPaidAndNotPaid: Invariant = {
   name: 'told paid and not paid',
   settles: false,
-  violations: ({ orders, charges, own, messages, entries }) => {
+  violations: books => {
+    const { orders, charges, own, messages, entries } = books
     const told = [
       ...orders
         .filter(({ answers }) => answers.some(({ said }) => said === 'paid'))
@@ -62,7 +73,10 @@ const toldPaidAndNotPaid: Invariant = {
         .map(one => [`history ${one.kind}`, one.paymentHash]),
       ...messages.filter(one => one.type === 'payment.received').map(one => ['webhook', one.paymentHash]),
     ] as [string, string][]
-    return told.filter(([, hash]) => !isPaidBy(entries, hash)).map(([by, hash]) => `${by} says that ${hash} is paid`)
+    return [
+      ...told.filter(([, hash]) => !isPaidBy(entries, hash)).map(([by, hash]) => `${by} says that ${hash} is paid`),
+      ...[toldMoreThanShown, shownTwice, shownFalseProof, otherAmounts, passedOnByWordOnly].flatMap(of => of(books)),
+    ]
   },
 }
 
@@ -93,12 +107,13 @@ const toldFailedAndPaid: Invariant = {
 const receivedAndNeverTold: Invariant = {
   name: 'received and never told',
   settles: true,
-  violations: ({ charges, entries, own, messages }) => {
+  violations: books => {
+    const { charges, entries, own, messages } = books
     const shown = new Set(own.filter(one => one.direction === 'in' && one.state === 'done').map(keyOf))
     const told = (reader: string, hash: string) =>
       messages.some(one => one.reader === reader && one.type === 'payment.received' && one.paymentHash === hash)
     const provable = entries.filter(one => one.isProvable)
-    return charges
+    const untold = charges
       .filter(({ paymentHash }) => isPaidBy(provable, paymentHash))
       .flatMap(charge => [
         ...(shown.has(keyOf(charge))
@@ -108,6 +123,7 @@ const receivedAndNeverTold: Invariant = {
           .filter(reader => !told(reader, charge.paymentHash))
           .map(reader => `no webhook told ${reader} of ${charge.paymentHash} (${charge.kind})`),
       ])
+    return [...untold, ...neverStreamed(books)]
   },
 }
 

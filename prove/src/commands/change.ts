@@ -58,7 +58,7 @@ export const forward: Command<ForwardStep> = {
     const address = `${destination.name}@${new URL(world.platform.origin).host}`
     const body = { destinations: [{ address, allocationBps: wholeBps }], feeBps: keptBps, enabled }
     // Known before it is asked for: the answer may be lost.
-    world.forwardings.push({ memberId: member.id, toMemberIds: [destination.id] })
+    world.forwardings.push({ memberId: member.id, walletId, toMemberIds: [destination.id] })
     await world.ask({ method: 'PUT', path: `/api/remote-wallets/${walletId}/receive-action`, as: member.person, body })
   },
 }

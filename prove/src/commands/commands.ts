@@ -1,6 +1,8 @@
 /** Everything that people do, by its name. */
 import { changeWallet, forward, pauseCard } from './change.ts'
 import type { Command, Step } from './command.ts'
+import { pressTwice, sendAgain, tapAgain } from './insist.ts'
+import { oneTapTwoBills, tapsAtOnce } from './one-card.ts'
 import { payAddress } from './pay-address.ts'
 import { request, sale, topUp } from './receive.ts'
 import { sameInvoice } from './same-invoice.ts'
@@ -14,6 +16,11 @@ const typed = {
   'send to a name': sendToName,
   'pay address': payAddress,
   'same invoice': sameInvoice,
+  'send again': sendAgain,
+  'tap again': tapAgain,
+  'press twice': pressTwice,
+  'one tap, two bills': oneTapTwoBills,
+  'taps at once': tapsAtOnce,
   request,
   'top-up': topUp,
   sale,

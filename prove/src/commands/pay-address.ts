@@ -24,18 +24,25 @@ export const payAddress: Command<PayAddressStep> = {
     const { pr, verify } = (reply?.body ?? {}) as { pr?: string; verify?: string }
     if (!pr || !verify) return
     const look = { path: new URL(verify).pathname }
-    const charge = newCharge(world, 'address', member.id, pr, look)
+    const charge = newCharge(world, 'address', member.id, pr, look, amountSats * 1000)
     if (pays) payFromOutside(world, pr)
     for (let looked = 0; looked < looks; looked++) await lookAt(world, charge, look)
   },
 }
 
 /** `look`: where its payer or payee asks whether it arrived. */
-export function newCharge(world: World, kind: Charge['kind'], memberId: string, invoice: string, look: Asking): Charge {
+export function newCharge(
+  world: World,
+  kind: Charge['kind'],
+  memberId: string,
+  invoice: string,
+  look: Asking,
+  askedMsats: number,
+): Charge {
   const read = readBolt11(invoice, () => true)
   if (!read.ok || read.invoice.amountMsats === undefined) throw new Error(`An invoice that cannot be read: ${invoice}`)
   const { paymentHash, amountMsats } = read.invoice
-  const charge = { kind, memberId, paymentHash, amountMsats, wasToldPaid: false }
+  const charge = { kind, memberId, paymentHash, amountMsats, askedMsats, wasToldPaid: false }
   world.charges.push(charge)
   world.looks.set(charge, look)
   return charge

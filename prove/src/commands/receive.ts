@@ -20,7 +20,7 @@ export const request: Command<RequestStep> = {
     const reply = await world.ask({ method: 'POST', path: '/api/wallet/requests', as: person, body })
     const { invoice, paymentHash } = (reply?.body ?? {}) as { invoice?: string; paymentHash?: string }
     if (!invoice) return
-    newCharge(world, 'request', id, invoice, { path: `/api/wallet/requests/${paymentHash}`, as: person })
+    newCharge(world, 'request', id, invoice, { path: `/api/wallet/requests/${paymentHash}`, as: person }, amountSats * 1000)
     payFromOutside(world, invoice)
   },
 }
@@ -35,7 +35,8 @@ export const topUp: Command<TopUpStep> = {
     const reply = await world.ask({ path: `/api/cards/${card.id}/lnurlp/cb?amount=${amountSats * 1000}` })
     const { pr, verify } = (reply?.body ?? {}) as { pr?: string; verify?: string }
     if (!pr || !verify) return
-    newCharge(world, 'top-up', holderOf(world, card).id, pr, { path: new URL(verify).pathname })
+    const look = { path: new URL(verify).pathname }
+    newCharge(world, 'top-up', holderOf(world, card).id, pr, look, amountSats * 1000)
     payFromOutside(world, pr)
   },
 }
@@ -62,7 +63,7 @@ export const sale: Command<SaleStep> = {
     const { invoice } = (made?.body ?? {}) as Sale
     if (!token || !invoice) return
     const look = { path, token }
-    const charge = newCharge(world, 'sale', seller.id, invoice, look)
+    const charge = newCharge(world, 'sale', seller.id, invoice, look, amountSats * 1000)
     if (byCard) await holdCard(world, cardTurn, charge, path, token)
     else payFromOutside(world, invoice)
     await lookAt(world, charge, look)

@@ -56,14 +56,22 @@ export const newBill = ({ platform, merchantId }: World, amountSats: number): Bi
 
 /** The order, once the till has stopped asking; undefined where the tap was not taken at all. */
 export async function tapAndPay(world: World, card: Card, bill: Bill, asks = 1): Promise<Order | undefined> {
+  const k1 = await showCard(world, card)
+  return k1 === undefined ? undefined : payWithTap(world, card, k1, bill, asks)
+}
+
+/** What a till hears of a tap that it may pay with. */
+export async function showCard(world: World, card: Card): Promise<string | undefined> {
   const url = fromLud17(card.chip.tap() ?? '', { loopbackOverHttp: true })?.url
   if (!url) throw new Error('The chip shows no address')
   const offer = await askAgain(
     () => world.ask({ path: pathOf(url) }),
     ({ body }) => offerOf(body) !== undefined,
   )
-  const k1 = offerOf(offer?.body)
-  if (!k1) return undefined
+  return offerOf(offer?.body)
+}
+
+export async function payWithTap(world: World, card: Card, k1: string, bill: Bill, asks = 1): Promise<Order> {
   const { paymentHash, amountMsats, invoice } = bill
   const { id: memberId } = holderOf(world, card)
   const order: Order = {
@@ -74,6 +82,7 @@ export async function tapAndPay(world: World, card: Card, bill: Bill, asks = 1):
     amountMsats,
     startedAt: world.now(),
     answers: [],
+    once: `tap ${k1}`,
   }
   world.orders.push(order)
   const path = `/api/cards/${card.id}/scan/cb?${new URLSearchParams({ k1, pr: invoice })}`

@@ -14,6 +14,8 @@ const switches: Record<string, Partial<WalletFaults>> = {
   'answers twice': { duplicateAnswers: true },
   'pays and says nothing': { loseAnswerAfterPaying: true },
   'pays and proves nothing': { wrongPreimage: true },
+  'pays and has an internal error': { errorAfterPaying: 'INTERNAL' },
+  'begins payments late': { paysLateMs: 12_000 },
   'answers garbage': { garbage: true },
   'answers for somebody else': { undecryptable: true },
   'answers under another key': { foreignAuthor: true },

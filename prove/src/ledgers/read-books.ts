@@ -10,6 +10,7 @@ import { ask } from '../platform/ask.ts'
 import { secrets } from '../platform/service-process.ts'
 import type { Member, World } from '../world.ts'
 import { readCoupons } from './read-coupons.ts'
+import { readPassedOn } from './read-passed-on.ts'
 
 /** Details of payments that have ended do not change. */
 export type Known = Map<string, OwnPayment>
@@ -19,13 +20,17 @@ export async function readBooks(world: World, known: Known, lastTaps: LastTap[] 
   const own = await Promise.all(world.members.map(member => readOwn(world, member, known)))
   const listener = await readListener(world)
   const coupons = await readCoupons(world)
-  if (!coupons || !listener || own.some(list => list === undefined)) return undefined
+  // What is told was told before the wallets' books are read, and what is owed after.
+  const told = await readPassedOn(world)
+  const entries = readEntries(world)
+  const owed = await readPassedOn(world)
+  if (!coupons || !listener || !told || !owed || own.some(list => list === undefined)) return undefined
   const payments = own.flatMap(list => list ?? [])
   const streamed = await readStreamed(world, new Set(payments.map(one => `${one.memberId} ${one.id}`)))
   return {
     orders: world.orders,
     charges: world.charges,
-    entries: readEntries(world),
+    entries,
     own: payments,
     messages: world.taker.messages,
     streamed,
@@ -35,6 +40,11 @@ export async function readBooks(world: World, known: Known, lastTaps: LastTap[] 
     ...listener,
     coupons,
     forwardings: world.forwardings,
+    passedOn: owed.map(one => {
+      const { toldMsats = 0 } = told.find(({ memberId }) => memberId === one.memberId) ?? {}
+      return { ...one, toldMsats }
+    }),
+    unstreamed: await readUnstreamed(world, payments),
   }
 }
 
@@ -112,6 +122,17 @@ async function readStreamed({ members, platform }: World, shown: Set<string>) {
       return { memberId: member.id, id, isReadable }
     }),
   )
+}
+
+/** What the history shows is named by a stream that is opened again now, unless it says that something is missing. */
+async function readUnstreamed({ members }: World, own: OwnPayment[]) {
+  const missing = ({ id, stream }: Member) =>
+    own.filter(one => one.memberId === id && !stream.payments.has(one.id)).map(one => ({ memberId: id, id: one.id }))
+  const all = members.map(async member => {
+    if (missing(member).length === 0 || !(await member.stream.reopen())) return []
+    return member.stream.wasTorn ? [] : missing(member)
+  })
+  return (await Promise.all(all)).flat()
 }
 
 /** Both listeners tell of the one journal. */

@@ -4,29 +4,40 @@ import { authorization, type Person } from '@chispa/testing/person'
 export type Stream = {
   /** Payments that it named. */
   payments: Set<string>
+  /** Whether it said that something is missing: then its reader reads everything anew. */
+  readonly wasTorn: boolean
+  /** As a reader who comes back, after the last event. False: what was missed was not told within a while. */
+  reopen: () => Promise<boolean>
   close: () => Promise<void>
 }
 
-const [path, openAgainMs] = ['/api/events', 500]
+const [path, openAgainMs, reopenMs] = ['/api/events', 500, 15_000]
 
 export function openStream(origin: string, person: Person): Stream {
   const payments = new Set<string>()
   const closing = new AbortController()
-  let lastId: string | undefined
+  let connection = new AbortController()
+  let ready = Promise.withResolvers<void>()
+  let [lastId, wasTorn]: [string | undefined, boolean] = [undefined, false]
 
   function read(frame: string): void {
     const fields = new Map(frame.split('\n').map(line => [line.split(': ', 1)[0], line.slice(line.indexOf(': ') + 2)]))
     lastId = fields.get('id') ?? lastId
-    if (fields.get('event') !== 'payment:changed') return
+    const event = fields.get('event')
+    if (event === 'ready') ready.resolve()
+    wasTorn ||= event === 'resync'
+    if (event !== 'payment:changed') return
     for (const id of (JSON.parse(fields.get('data') ?? '{}') as { ids?: string[] }).ids ?? []) payments.add(id)
   }
 
   async function listen(): Promise<void> {
+    connection = new AbortController()
     const headers = {
       authorization: authorization(person, { url: `${origin}${path}`, method: 'GET' }),
       ...(lastId && { 'last-event-id': lastId }),
     }
-    const reply = await fetch(`${origin}${path}`, { headers, signal: closing.signal })
+    const signal = AbortSignal.any([closing.signal, connection.signal])
+    const reply = await fetch(`${origin}${path}`, { headers, signal })
     if (!reply.ok || !reply.body) return
     let rest = ''
     for await (const text of reply.body.pipeThrough(new TextDecoderStream())) {
@@ -44,6 +55,15 @@ export function openStream(origin: string, person: Person): Stream {
   })()
   return {
     payments,
+    get wasTorn() {
+      return wasTorn
+    },
+    async reopen() {
+      ready = Promise.withResolvers()
+      connection.abort()
+      const late = new Promise<boolean>(resolve => setTimeout(() => resolve(false), reopenMs).unref())
+      return Promise.race([ready.promise.then(() => true), late])
+    },
     async close() {
       closing.abort()
       await listening
