@@ -18,6 +18,9 @@ export type RunOptions = {
   minutes: number
   faultsPerMinute: number
   lanes: number
+  /** What people do, and what fails; empty or not said: everything. */
+  only?: string[]
+  onlyFaults?: string[]
   /** Told again instead of drawn. */
   story?: Story | undefined
   /** How long is waited, at most, for everything to be told. */
@@ -78,7 +81,7 @@ export async function run(options: RunOptions): Promise<Result> {
 
 async function liveLane(
   world: World,
-  { seed, story }: RunOptions,
+  { seed, story, only }: RunOptions,
   lane: number,
   told: Story,
   isOver: () => boolean,
@@ -86,7 +89,7 @@ async function liveLane(
 ): Promise<void> {
   const done: Step[] = []
   told.lanes[lane] = done
-  for (const step of story ? (story.lanes[lane] ?? []) : drawSteps(seed, lane)) {
+  for (const step of story ? (story.lanes[lane] ?? []) : drawSteps(seed, lane, only)) {
     if (!story && isOver()) return
     done.push(step)
     await commands[step.do]!.run(world, step).catch(error => errors.push(`${JSON.stringify(step)}: ${error.stack}`))
@@ -95,7 +98,7 @@ async function liveLane(
 
 async function liveFaults(
   world: World,
-  { seed, story, faultsPerMinute }: RunOptions,
+  { seed, story, faultsPerMinute, onlyFaults }: RunOptions,
   told: Story,
   isOver: () => boolean,
   lifts: Set<() => Promise<void>>,
@@ -103,7 +106,7 @@ async function liveFaults(
   errors: string[],
 ): Promise<void> {
   if (faultsPerMinute === 0) return
-  const drawn: Iterable<FaultStep & { afterMs?: number }> = story ? story.faults : drawFaults(seed)
+  const drawn: Iterable<FaultStep & { afterMs?: number }> = story ? story.faults : drawFaults(seed, onlyFaults)
   let turn = 0
   for (const step of drawn) {
     const afterMs = step.afterMs ?? (turn * 60_000) / faultsPerMinute
