@@ -19,7 +19,7 @@ const typed = {
   'send again': sendAgain,
   'tap again': tapAgain,
   'press twice': pressTwice,
-  'one tap, two bills': oneTapTwoBills,
+  'one tap for two bills': oneTapTwoBills,
   'taps at once': tapsAtOnce,
   request,
   'top-up': topUp,

@@ -9,7 +9,8 @@ import { newBill, tapAndPay } from './tap.ts'
 const maxTries = 3
 const maxLooks = 20
 const amountSats = fc.constantFrom(1, 5, 20)
-const wasRefused = (order: Order | undefined) => order?.answers.findLast(({ said }) => said !== 'nothing')?.said === 'failed'
+const wasRefused = (order: Order | undefined) =>
+  order?.answers.findLast(({ said }) => said !== 'nothing')?.said === 'failed'
 
 export type SendAgainStep = { do: 'send again'; member: number; amountSats: number }
 

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { type Command, pick } from './command.ts'
 import { newBill, payWithTap, showCard } from './tap.ts'
 
-export type OneTapStep = { do: 'one tap, two bills'; card: number; amountsSats: [number, number] }
+export type OneTapStep = { do: 'one tap for two bills'; card: number; amountsSats: [number, number] }
 
 const amountSats = fc.constantFrom(1, 5, 20)
 
 export const oneTapTwoBills: Command<OneTapStep> = {
   weight: 1,
   drawn: fc.record({
-    do: fc.constant('one tap, two bills' as const),
+    do: fc.constant('one tap for two bills' as const),
     card: fc.nat(7),
     amountsSats: fc.tuple(amountSats, amountSats),
   }),

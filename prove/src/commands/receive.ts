@@ -20,7 +20,14 @@ export const request: Command<RequestStep> = {
     const reply = await world.ask({ method: 'POST', path: '/api/wallet/requests', as: person, body })
     const { invoice, paymentHash } = (reply?.body ?? {}) as { invoice?: string; paymentHash?: string }
     if (!invoice) return
-    newCharge(world, 'request', id, invoice, { path: `/api/wallet/requests/${paymentHash}`, as: person }, amountSats * 1000)
+    newCharge(
+      world,
+      'request',
+      id,
+      invoice,
+      { path: `/api/wallet/requests/${paymentHash}`, as: person },
+      amountSats * 1000,
+    )
     payFromOutside(world, invoice)
   },
 }
