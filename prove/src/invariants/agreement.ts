@@ -26,7 +26,7 @@ export function shownTwice(books: Books): string[] {
     keyOf,
   )
   return [...shown]
-    .filter(([key, rows]) => rows.length > (times.get(key) ?? []).length)
+    .filter(([key, rows]) => rows.length > (times.get(key) ?? rows).length)
     .map(([key, rows]) => `the history of ${key} shows ${rows.map(({ id }) => id).join(' and ')} as done`)
 }
 
