@@ -1,4 +1,5 @@
 /** The five ledgers as data: what wallets booked, the listener tells, our API shows, webhooks and streams told, payers and tills heard. */
+import type { Timeline } from './timeline.ts'
 
 /** `nothing`: the answer says nothing about the payment, or there was none. */
 export type Said = 'paid' | 'failed' | 'open' | 'nothing'
@@ -14,6 +15,8 @@ export type Order = {
   amountMsats: number
   startedAt: number
   answers: Answer[]
+  /** That was typed at the till. */
+  pin?: string
 }
 
 /** An invoice that the platform made for a member, and what its payer was told. */
@@ -33,6 +36,8 @@ export type Entry = {
   state: 'pending' | 'settled' | 'failed'
   paymentHash: string
   amountMsats: number
+  /** By when it had begun, to the second. */
+  at: number
   /** Whether its wallet can show how it ended to whoever asks; some of the recorded ones cannot. */
   isProvable: boolean
 }
@@ -64,7 +69,20 @@ export type Message = {
 /** A payment that a member's stream named, and whether that member may read it. */
 export type Streamed = { memberId: string; id: string; isReadable: boolean }
 
-export type CardRule = { cardId: string; memberId: string; tapMsats: number; dayMsats: number }
+export type Limits = { tapMsats: number; dayMsats: number }
+/** From `limitMsats` on the till asks for it. */
+export type Pin = { pin: string; limitMsats: number }
+/** `paused`: it pays once it is switched on again; `gone`: never. */
+export type CardStanding = 'usable' | 'paused' | 'gone'
+export type CardRule = {
+  cardId: string
+  memberId: string
+  limits: Timeline<Limits>
+  pin: Timeline<Pin | undefined>
+  standing: Timeline<CardStanding>
+}
+/** The most wrong PINs in a row that were called wrong, without a pause of the card and with nothing that forgives them. */
+export type Guesses = { cardId: string; wrong: number }
 /** The longest time for which taps of a card were refused because of a payment under way. */
 export type HeldCard = { cardId: string; heldMs: number }
 /** A last tap of every card once all is well, and what it was told at last. Usable: it paid, is paying, or was told why not. */
@@ -89,6 +107,7 @@ export type Books = {
   streamed: Streamed[]
   cards: CardRule[]
   held: HeldCard[]
+  guesses: Guesses[]
   lastTaps: LastTap[]
   unresolved: Unresolved[]
   events: ListenerEvent[]
@@ -105,6 +124,7 @@ export const noBooks = (): Books => ({
   streamed: [],
   cards: [],
   held: [],
+  guesses: [],
   lastTaps: [],
   unresolved: [],
   events: [],

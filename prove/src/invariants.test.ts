@@ -1,8 +1,18 @@
 /** Each invariant is fed ledgers that violate it, beside ledgers that do not. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Books, type Entry, noBooks, type Order, type OwnPayment } from './books.ts'
+import {
+  type Books,
+  type CardRule,
+  type CardStanding,
+  type Entry,
+  noBooks,
+  type Order,
+  type OwnPayment,
+  type Pin,
+} from './books.ts'
 import { invariants, maxHeldMs, violationsOf } from './invariants.ts'
+import { Timeline } from './timeline.ts'
 
 const [ana, bea, hash] = ['ana', 'bea', 'h1']
 const paid: Entry = {
@@ -12,6 +22,7 @@ const paid: Entry = {
   state: 'settled',
   paymentHash: hash,
   amountMsats: 1000,
+  at: 2,
   isProvable: true,
 }
 const got: Entry = { ...paid, memberId: undefined, accountId: 'merchant', type: 'incoming' }
@@ -40,7 +51,24 @@ const shown = (state: OwnPayment['state'], changes: Partial<OwnPayment> = {}): O
 const charge = { kind: 'address', memberId: ana, paymentHash: hash, amountMsats: 1000, wasToldPaid: false } as const
 const told = { webhookId: 'w', isSigned: true, type: 'payment.received', paymentHash: hash, paymentId: undefined }
 const received = { ...got, memberId: ana, accountId: 'a' }
-const rule = { cardId: 'c', memberId: ana, tapMsats: 1000, dayMsats: 1500 }
+const rule: CardRule = {
+  cardId: 'c',
+  memberId: ana,
+  limits: new Timeline({ tapMsats: 1000, dayMsats: 1500 }),
+  pin: new Timeline<Pin | undefined>(undefined),
+  standing: new Timeline<CardStanding>('usable'),
+}
+const lowered = (askedAt: number, certainAt: number) => {
+  const limits = new Timeline({ tapMsats: 1000, dayMsats: 1500 })
+  limits.note({ tapMsats: 900, dayMsats: 900 }, askedAt, certainAt)
+  return limits
+}
+const paused = (askedAt: number, certainAt: number) => {
+  const standing = new Timeline<CardStanding>('usable')
+  standing.note('paused', askedAt, certainAt)
+  return standing
+}
+const pin = new Timeline<Pin | undefined>({ pin: '1', limitMsats: 1000 })
 const line = { line: 'l', live: 1, holders: [ana], isOnItsWay: false }
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
 
@@ -90,7 +118,12 @@ const cases: Case[] = [
   ['received and never told', 'neither shown nor told', 3, { entries: [received], charges: [charge] }],
   ['received and never told', 'not paid', 0, { charges: [charge] }],
   ['a limit exceeded', 'within', 0, { ...well, cards: [rule] }],
-  ['a limit exceeded', 'of a tap', 1, { ...well, cards: [{ ...rule, tapMsats: 999 }] }],
+  [
+    'a limit exceeded',
+    'of a tap',
+    1,
+    { ...well, cards: [{ ...rule, limits: new Timeline({ tapMsats: 999, dayMsats: 1500 }) }] },
+  ],
   [
     'a limit exceeded',
     'of a day',
@@ -140,6 +173,37 @@ const cases: Case[] = [
     1,
     { entries: [paid], unresolved: [{ paymentHash: hash, state: 'unknown' }] },
   ],
+  ['a limit exceeded', 'that was lowered afterwards', 0, { ...well, cards: [{ ...rule, limits: lowered(3, 4) }] }],
+  ['a limit exceeded', 'that was being lowered', 0, { ...well, cards: [{ ...rule, limits: lowered(-9, 1) }] }],
+  ['a limit exceeded', 'that was lowered before', 2, { ...well, cards: [{ ...rule, limits: lowered(-9, -8) }] }],
+  ['paid by somebody who may not pay', 'by a card', 0, { ...well, cards: [rule] }],
+  [
+    'paid by somebody who may not pay',
+    'by a paused card',
+    1,
+    { ...well, cards: [{ ...rule, standing: paused(-9, -8) }] },
+  ],
+  [
+    'paid by somebody who may not pay',
+    'by one that was being paused',
+    0,
+    { ...well, cards: [{ ...rule, standing: paused(-9, 1) }] },
+  ],
+  ['paid by somebody who may not pay', 'without its PIN', 1, { ...well, cards: [{ ...rule, pin }] }],
+  [
+    'paid by somebody who may not pay',
+    'with its PIN',
+    0,
+    { ...well, orders: [ordered('paid', { pin: '1' })], cards: [{ ...rule, pin }] },
+  ],
+  [
+    'paid by somebody who may not pay',
+    'with another PIN',
+    1,
+    { ...well, orders: [ordered('paid', { pin: '2' })], cards: [{ ...rule, pin }] },
+  ],
+  ['a PIN that can be guessed', 'paused by the third', 0, { guesses: [{ cardId: 'c', wrong: 2 }] }],
+  ['a PIN that can be guessed', 'a third that pauses nothing', 1, { guesses: [{ cardId: 'c', wrong: 3 }] }],
   ['told to somebody who may not know it', 'a webhook', 1, { messages: [{ ...told, reader: bea, userId: bea }] }],
   [
     'told to somebody who may not know it',

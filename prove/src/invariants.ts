@@ -3,6 +3,10 @@
  * may be violated while payments are still being told: it is waited for.
  */
 import type { Books, Entry, Order } from './books.ts'
+import { keyOf } from './invariants/keys.ts'
+import { limitExceeded } from './invariants/limits.ts'
+import { pinGuessed } from './invariants/pins.ts'
+import { paidWithoutRight } from './invariants/rights.ts'
 
 export type Invariant = { name: string; settles: boolean; violations: (books: Books) => string[] }
 export type Violation = { invariant: string; what: string }
@@ -13,8 +17,7 @@ export const maxHeldMs = 125_000
 const isPaidBy = (entries: readonly Entry[], paymentHash: string) =>
   entries.some(one => one.type === 'incoming' && one.state === 'settled' && one.paymentHash === paymentHash)
 const outgoingOf = ({ entries }: Books) => entries.filter(({ type }) => type === 'outgoing')
-const keyOf = ({ memberId, paymentHash }: { memberId?: string | undefined; paymentHash: string | null }) =>
-  `${memberId} ${paymentHash}`
+
 const lastWord = ({ answers }: Order) => answers.findLast(({ said }) => said !== 'nothing')
 
 const paidTwice: Invariant = {
@@ -111,32 +114,6 @@ const receivedAndNeverTold: Invariant = {
   },
 }
 
-const limitExceeded: Invariant = {
-  name: 'a limit exceeded',
-  settles: false,
-  violations: ({ cards, orders, entries }) => {
-    const settled = new Set(entries.filter(one => one.type === 'outgoing' && one.state !== 'failed').map(keyOf))
-    return cards.flatMap(({ cardId, tapMsats, dayMsats }) => {
-      // The same invoice by card and by hand: who paid it is not known, so it does not count.
-      const byHand = new Set(orders.filter(one => one.cardId !== cardId).map(keyOf))
-      const paid = [
-        ...new Map(
-          orders
-            .filter(one => one.cardId === cardId && settled.has(keyOf(one)) && !byHand.has(keyOf(one)))
-            .map(one => [one.paymentHash, one.amountMsats]),
-        ).values(),
-      ]
-      const sum = paid.reduce((total, amount) => total + amount, 0)
-      return [
-        ...(sum > dayMsats ? [`card ${cardId} paid ${sum} msats of ${dayMsats} a day`] : []),
-        ...paid
-          .filter(amount => amount > tapMsats)
-          .map(amount => `card ${cardId} paid ${amount} msats of ${tapMsats} a tap`),
-      ]
-    })
-  },
-}
-
 const voucherLostOrDoubled: Invariant = {
   name: 'a voucher lost or doubled',
   settles: true,
@@ -221,6 +198,8 @@ export const invariants: readonly Invariant[] = [
   toldFailedAndPaid,
   receivedAndNeverTold,
   limitExceeded,
+  paidWithoutRight,
+  pinGuessed,
   voucherLostOrDoubled,
   cardUnusable,
   unknownStays,

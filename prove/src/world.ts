@@ -7,11 +7,12 @@ import { playing } from '@chispa/sandbox/recorded-wallets/recorded-wallet'
 import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { newPerson, type Person } from '@chispa/testing/person'
-import type { CardRule, Charge, Forwarding, Order } from './books.ts'
+import type { CardRule, CardStanding, Charge, Forwarding, Order, Pin } from './books.ts'
 import { type Asking, ask, askWell, type Reply } from './platform/ask.ts'
 import { openPlatform, type Platform } from './platform/platform.ts'
 import { openStream, type Stream } from './platform/stream.ts'
 import { startTaker, type Taker } from './platform/taker.ts'
+import { Timeline } from './timeline.ts'
 
 export type Member = {
   id: string
@@ -29,6 +30,10 @@ export type Card = {
   /** Since when it is refused because of a payment under way, and the longest time so far. */
   heldSince: number | undefined
   longestHeldMs: number
+  /** Wrong PINs in a row since this moment, and the most so far. */
+  forgivenAt: number
+  wrongGuesses: number
+  mostWrongGuesses: number
 }
 
 export type Deposit = { lineage: string; couponId: string; memberId: string; body: object; isTaken: boolean }
@@ -164,7 +169,14 @@ async function newCard(
   await askWell(origin, { method: 'POST', path: `/api/cards/otc/${otc}/activate`, as: person })
   const limits = { of: 'holder', tapMsats, dayMsats }
   await askWell(origin, { method: 'PUT', path: `/api/cards/${id}/limits`, as: person, body: limits })
-  return { id, chip, rule: { cardId: id, memberId, tapMsats, dayMsats }, heldSince: undefined, longestHeldMs: 0 }
+  const rule: CardRule = {
+    cardId: id,
+    memberId,
+    limits: new Timeline({ tapMsats, dayMsats }),
+    pin: new Timeline<Pin | undefined>(undefined),
+    standing: new Timeline<CardStanding>('usable'),
+  }
+  return { id, chip, rule, heldSince: undefined, longestHeldMs: 0, forgivenAt: 0, wrongGuesses: 0, mostWrongGuesses: 0 }
 }
 
 export const walletOf = ({ wallets }: Member): SandboxWallet => wallets.at(-1) as SandboxWallet

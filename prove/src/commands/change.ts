@@ -1,6 +1,7 @@
 /** What members change while payments are under way: their wallet, whether a card may pay, to whom payments are passed on. */
 import fc from 'fast-check'
 import { newWallet, type World } from '../world.ts'
+import { switchCard } from './card-state.ts'
 import { type Command, pick } from './command.ts'
 
 const wholeBps = 10_000
@@ -33,9 +34,8 @@ export const pauseCard: Command<PauseStep> = {
   drawn: fc.record({ do: fc.constant('pause card' as const), card: fc.nat(7) }),
   async run(world, { card: turn }) {
     const card = pick(world.cards, turn)
-    const as = world.members.find(({ id }) => id === card.rule.memberId)!.person
-    for (const act of ['disable', 'enable'])
-      await world.ask({ method: 'POST', path: `/api/cards/${card.id}/${act}`, as })
+    await switchCard(world, card, 'disable')
+    await switchCard(world, card, 'enable')
   },
 }
 

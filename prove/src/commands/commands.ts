@@ -2,6 +2,7 @@
 import { changeWallet, forward, pauseCard } from './change.ts'
 import type { Command, Step } from './command.ts'
 import { payAddress } from './pay-address.ts'
+import { pinTap, setPin } from './pins.ts'
 import { request, sale, topUp } from './receive.ts'
 import { sameInvoice } from './same-invoice.ts'
 import { send, sendToName } from './send.ts'
@@ -19,6 +20,8 @@ const typed = {
   sale,
   'change wallet': changeWallet,
   'pause card': pauseCard,
+  'set PIN': setPin,
+  'tap with a PIN': pinTap,
   forward,
   'deposit voucher': depositVoucher,
   'send voucher': sendVoucher,

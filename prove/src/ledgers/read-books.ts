@@ -31,6 +31,7 @@ export async function readBooks(world: World, known: Known, lastTaps: LastTap[] 
     streamed,
     cards: world.cards.map(({ rule }) => rule),
     held: world.cards.map(({ id, longestHeldMs }) => ({ cardId: id, heldMs: longestHeldMs })),
+    guesses: world.cards.map(({ id, mostWrongGuesses }) => ({ cardId: id, wrong: mostWrongGuesses })),
     lastTaps,
     ...listener,
     coupons,
@@ -47,6 +48,7 @@ export function readEntries({ platform, members, merchantId, payerId }: World): 
       state: one.state,
       paymentHash: one.paymentHash,
       amountMsats: one.amountMsats,
+      at: (one.createdAt + 1) * 1000,
       isProvable: !wallet || isProvable(wallet, one),
     }))
   return [
