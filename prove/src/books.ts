@@ -21,12 +21,16 @@ export type Order = {
 
 /** An invoice that the platform made for a member, and what its payer was told. */
 export type Charge = {
-  kind: 'address' | 'sale' | 'request' | 'top-up'
+  kind: 'address' | 'sale' | 'request' | 'top-up' | 'zap'
   memberId: string
   paymentHash: string
   amountMsats: number
   wasToldPaid: boolean
 }
+
+/** An invoice for a signed request, and the receipts of it that a relay has. `problem`: why one is not good. */
+export type Zap = { memberId: string; paymentHash: string; invoice: string; request: string }
+export type Receipt = { id: string; paymentHash: string; problem: string | undefined }
 
 /** Of a wallet's own book. `memberId`: whose it is; undefined for people outside. */
 export type Entry = {
@@ -38,6 +42,7 @@ export type Entry = {
   amountMsats: number
   /** By when it had begun, to the second. */
   at: number
+  settledAt: number | undefined
   /** Whether its wallet can show how it ended to whoever asks; some of the recorded ones cannot. */
   isProvable: boolean
 }
@@ -69,6 +74,19 @@ export type Message = {
 /** A payment that a member's stream named, and whether that member may read it. */
 export type Streamed = { memberId: string; id: string; isReadable: boolean }
 
+/** `blocked`: they may be let in again; `deleted`: never. */
+export type MemberStanding = 'in' | 'blocked' | 'deleted'
+/** `hook`: whether a program of theirs is told. Who is blocked finds it switched off. */
+export type MemberRule = {
+  memberId: string
+  standing: Timeline<MemberStanding>
+  hook: Timeline<'on' | 'off'>
+  /** Blocked for good, or deleted: nobody reads their history any more. */
+  isDeparted?: boolean
+  /** When they were told that it is done. */
+  deletedAt?: number
+}
+
 export type Limits = { tapMsats: number; dayMsats: number }
 /** From `limitMsats` on the till asks for it. */
 export type Pin = { pin: string; limitMsats: number }
@@ -78,6 +96,8 @@ export type CardRule = {
   cardId: string
   memberId: string
   limits: Timeline<Limits>
+  /** Of the instance. */
+  ceiling: Timeline<Limits>
   pin: Timeline<Pin | undefined>
   standing: Timeline<CardStanding>
 }
@@ -92,8 +112,8 @@ export type LastTap = { cardId: string; isUsable: boolean; word: string; waitedM
 export type Unresolved = { paymentHash: string; state: string }
 export type ListenerEvent = { type: string; paymentHash: string | null; isDelivered: boolean }
 
-/** A coupon's line at its service: how many codes of it can be redeemed, and which members show such a code. */
-export type CouponLine = { line: string; live: number; holders: string[]; isOnItsWay: boolean }
+/** A coupon's line at its service: how many codes of it can be redeemed, and which members show such a code. `isLeft`: gone with a person. */
+export type CouponLine = { line: string; live: number; holders: string[]; isOnItsWay: boolean; isLeft?: boolean }
 
 /** Addresses that a member's payments are passed on to, ever. */
 export type Forwarding = { memberId: string; toMemberIds: string[] }
@@ -101,10 +121,13 @@ export type Forwarding = { memberId: string; toMemberIds: string[] }
 export type Books = {
   orders: Order[]
   charges: Charge[]
+  zaps: Zap[]
+  receipts: Receipt[]
   entries: Entry[]
   own: OwnPayment[]
   messages: Message[]
   streamed: Streamed[]
+  members: MemberRule[]
   cards: CardRule[]
   held: HeldCard[]
   guesses: Guesses[]
@@ -118,10 +141,13 @@ export type Books = {
 export const noBooks = (): Books => ({
   orders: [],
   charges: [],
+  zaps: [],
+  receipts: [],
   entries: [],
   own: [],
   messages: [],
   streamed: [],
+  members: [],
   cards: [],
   held: [],
   guesses: [],

@@ -6,6 +6,8 @@ import {
   type CardRule,
   type CardStanding,
   type Entry,
+  type MemberRule,
+  type MemberStanding,
   noBooks,
   type Order,
   type OwnPayment,
@@ -23,6 +25,7 @@ const paid: Entry = {
   paymentHash: hash,
   amountMsats: 1000,
   at: 2,
+  settledAt: 2,
   isProvable: true,
 }
 const got: Entry = { ...paid, memberId: undefined, accountId: 'merchant', type: 'incoming' }
@@ -55,6 +58,7 @@ const rule: CardRule = {
   cardId: 'c',
   memberId: ana,
   limits: new Timeline({ tapMsats: 1000, dayMsats: 1500 }),
+  ceiling: new Timeline({ tapMsats: 9000, dayMsats: 9000 }),
   pin: new Timeline<Pin | undefined>(undefined),
   standing: new Timeline<CardStanding>('usable'),
 }
@@ -67,6 +71,13 @@ const paused = (askedAt: number, certainAt: number) => {
   const standing = new Timeline<CardStanding>('usable')
   standing.note('paused', askedAt, certainAt)
   return standing
+}
+const zap = { memberId: ana, paymentHash: hash, invoice: 'lnbcrt1', request: '{}' }
+const receipt = { id: 'r1', paymentHash: hash, problem: undefined }
+const blocked: MemberRule = {
+  memberId: ana,
+  standing: new Timeline<MemberStanding>('blocked'),
+  hook: new Timeline<'on' | 'off'>('off'),
 }
 const pin = new Timeline<Pin | undefined>({ pin: '1', limitMsats: 1000 })
 const line = { line: 'l', live: 1, holders: [ana], isOnItsWay: false }
@@ -204,6 +215,37 @@ const cases: Case[] = [
   ],
   ['a PIN that can be guessed', 'paused by the third', 0, { guesses: [{ cardId: 'c', wrong: 2 }] }],
   ['a PIN that can be guessed', 'a third that pauses nothing', 1, { guesses: [{ cardId: 'c', wrong: 3 }] }],
+  ['deleted with a payment on its way', 'it was over', 0, { ...well, members: [{ ...blocked, deletedAt: 3 }] }],
+  [
+    'deleted with a payment on its way',
+    'it arrived later',
+    1,
+    { ...well, entries: [{ ...paid, settledAt: 9 }], members: [{ ...blocked, deletedAt: 3 }] },
+  ],
+  ['a zap without a receipt', 'paid', 1, { zaps: [zap], entries: [received] }],
+  ['a zap without a receipt', 'with one', 0, { zaps: [zap], entries: [received], receipts: [receipt] }],
+  ['a zap without a receipt', 'not paid', 0, { zaps: [zap] }],
+  ['a receipt that is not true', 'of a zap', 0, { zaps: [zap], entries: [received], receipts: [receipt] }],
+  ['a receipt that is not true', 'that nobody paid', 1, { zaps: [zap], receipts: [receipt] }],
+  [
+    'a receipt that is not true',
+    'a second one',
+    1,
+    { zaps: [zap], entries: [received], receipts: [receipt, { ...receipt, id: 'r2' }] },
+  ],
+  [
+    'a receipt that is not true',
+    'over something else',
+    1,
+    { zaps: [zap], entries: [received], receipts: [{ ...receipt, problem: 'amount' }] },
+  ],
+  ['paid by somebody who may not pay', 'by who is blocked', 1, { ...well, members: [blocked] }],
+  [
+    'received and never told',
+    'while the payee was blocked',
+    2,
+    { entries: [received], charges: [charge], members: [blocked] },
+  ],
   ['told to somebody who may not know it', 'a webhook', 1, { messages: [{ ...told, reader: bea, userId: bea }] }],
   [
     'told to somebody who may not know it',

@@ -2,11 +2,12 @@
  * What must hold of the five ledgers once everything is well again. Each invariant answers with the sentences of its violations. One that `settles`
  * may be violated while payments are still being told: it is waited for.
  */
-import type { Books, Entry, Order } from './books.ts'
+import type { Books, Charge, Entry, Order } from './books.ts'
 import { keyOf } from './invariants/keys.ts'
 import { limitExceeded } from './invariants/limits.ts'
 import { pinGuessed } from './invariants/pins.ts'
-import { paidWithoutRight } from './invariants/rights.ts'
+import { deletedWithOpenPayments, paidWithoutRight } from './invariants/rights.ts'
+import { receiptUntrue, zapWithoutReceipt } from './invariants/zaps.ts'
 
 export type Invariant = { name: string; settles: boolean; violations: (books: Books) => string[] }
 export type Violation = { invariant: string; what: string }
@@ -96,18 +97,25 @@ const toldFailedAndPaid: Invariant = {
 const receivedAndNeverTold: Invariant = {
   name: 'received and never told',
   settles: true,
-  violations: ({ charges, entries, own, messages }) => {
+  violations: ({ charges, entries, own, messages, members }) => {
     const shown = new Set(own.filter(one => one.direction === 'in' && one.state === 'done').map(keyOf))
     const told = (reader: string, hash: string) =>
       messages.some(one => one.reader === reader && one.type === 'payment.received' && one.paymentHash === hash)
     const provable = entries.filter(one => one.isProvable)
+    const ruleOf = (charge: Charge) => members.find(one => one.memberId === charge.memberId)
+    const settledAt = (charge: Charge) =>
+      Math.max(...provable.filter(one => keyOf(one) === keyOf(charge)).map(one => one.settledAt ?? 0))
+    // Who was blocked meanwhile has to switch their webhook on again.
+    const isHooked = (charge: Charge) =>
+      !ruleOf(charge)?.hook.possible(settledAt(charge), Number.POSITIVE_INFINITY).includes('off')
     return charges
       .filter(({ paymentHash }) => isPaidBy(provable, paymentHash))
+      .filter(charge => !ruleOf(charge)?.isDeparted)
       .flatMap(charge => [
         ...(shown.has(keyOf(charge))
           ? []
           : [`${charge.paymentHash} (${charge.kind}) is not in the history of its payee`]),
-        ...[charge.memberId, 'instance']
+        ...[...(isHooked(charge) ? [charge.memberId] : []), 'instance']
           .filter(reader => !told(reader, charge.paymentHash))
           .map(reader => `no webhook told ${reader} of ${charge.paymentHash} (${charge.kind})`),
       ])
@@ -120,7 +128,8 @@ const voucherLostOrDoubled: Invariant = {
   violations: ({ coupons }) =>
     coupons
       .filter(
-        ({ live, holders, isOnItsWay }) => live !== 1 || holders.length > 1 || (holders.length === 0 && !isOnItsWay),
+        ({ live, holders, isOnItsWay, isLeft }) =>
+          live !== 1 || holders.length > 1 || (holders.length === 0 && !isOnItsWay && !isLeft),
       )
       .map(
         ({ line, live, holders }) =>
@@ -199,7 +208,10 @@ export const invariants: readonly Invariant[] = [
   receivedAndNeverTold,
   limitExceeded,
   paidWithoutRight,
+  deletedWithOpenPayments,
   pinGuessed,
+  zapWithoutReceipt,
+  receiptUntrue,
   voucherLostOrDoubled,
   cardUnusable,
   unknownStays,

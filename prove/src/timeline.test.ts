@@ -13,7 +13,7 @@ test('a change is possible from its asking on, and alone from its answer on', ()
   assert.deepEqual(line.possible(50, 60), ['off'])
 })
 
-test('what was asked for at the same time, or never answered, stays possible', () => {
+test('what was asked for at the same time, or not answered, stays possible', () => {
   const line = new Timeline('off')
   line.note('on', 10, 20)
   line.note('off', 15, 25)
@@ -21,6 +21,8 @@ test('what was asked for at the same time, or never answered, stays possible', (
   line.note('lost', 50, undefined)
   line.note('off', 60, 70)
   assert.deepEqual(line.possible(80, 90), ['lost', 'off'])
+  line.note('on', 60_050, 60_060)
+  assert.deepEqual(line.possible(60_060, 60_070), ['on'])
 })
 
 test('a refused change leaves nothing behind', async () => {

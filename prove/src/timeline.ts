@@ -1,8 +1,11 @@
 /**
  * What was in force when, as far as somebody outside can know: a change begins to be possible when it is asked for and is certain once it was
- * answered. One that nobody answered stays possible for good.
+ * answered. One that nobody answered has happened within a minute or not at all.
  */
 type Change<T> = { value: T; askedAt: number; certainAt: number | undefined }
+
+/** Longer than any request is worked on. */
+const maxUnansweredMs = 60_000
 
 /** `taken`: it holds; `refused`: nothing has changed; `unknown`: either. */
 export type Outcome = 'taken' | 'refused' | 'unknown'
@@ -39,8 +42,7 @@ export class Timeline<T> {
 
 /** Whether the later change was asked for after the first was certain, and was certain itself at this moment. */
 const isOver = <T>(one: Change<T>, later: Change<T>, at: number): boolean =>
-  one.certainAt !== undefined &&
   later !== one &&
-  later.askedAt >= one.certainAt &&
+  later.askedAt >= (one.certainAt ?? one.askedAt + maxUnansweredMs) &&
   later.certainAt !== undefined &&
   later.certainAt <= at

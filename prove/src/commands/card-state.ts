@@ -1,13 +1,16 @@
 /** What is known of a card from outside: whether it may pay, and how often its PIN was guessed at. */
 import type { Answer } from '../books.ts'
 import { outcomeOf } from '../platform/ask.ts'
+import type { Outcome } from '../timeline.ts'
 import { type Card, holderOf, type World } from '../world.ts'
 
 /** As its holder. Switched on, its wrong guesses are forgiven. */
-export async function switchCard(world: World, card: Card, to: 'enable' | 'disable'): Promise<void> {
+export async function switchCard(world: World, card: Card, to: 'enable' | 'disable'): Promise<Outcome> {
   const ask = { method: 'POST', path: `/api/cards/${card.id}/${to}`, as: holderOf(world, card).person }
-  await card.rule.standing.change(to === 'enable' ? 'usable' : 'paused', async () => outcomeOf(await world.ask(ask)))
+  const standing = to === 'enable' ? 'usable' : 'paused'
+  const outcome = await card.rule.standing.change(standing, async () => outcomeOf(await world.ask(ask)))
   forgive(world, card)
+  return outcome
 }
 
 export function forgive({ now }: Pick<World, 'now'>, card: Card): void {

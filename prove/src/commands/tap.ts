@@ -62,14 +62,28 @@ export async function tapAndPay(
   bill: Bill,
   { asks = 1, pin }: { asks?: number; pin?: string | undefined } = {},
 ): Promise<Order | undefined> {
+  const k1 = await offerTap(world, card)
+  return k1 === undefined ? undefined : payOffered(world, card, bill, k1, { asks, pin })
+}
+
+/** The chip is held to a till: what the till may pay with, undefined where the tap was not taken. */
+export async function offerTap(world: World, card: Card): Promise<string | undefined> {
   const url = fromLud17(card.chip.tap() ?? '', { loopbackOverHttp: true })?.url
   if (!url) throw new Error('The chip shows no address')
   const offer = await askAgain(
     () => world.ask({ path: pathOf(url) }),
     ({ body }) => offerOf(body) !== undefined,
   )
-  const k1 = offerOf(offer?.body)
-  if (!k1) return undefined
+  return offerOf(offer?.body)
+}
+
+export async function payOffered(
+  world: World,
+  card: Card,
+  bill: Bill,
+  k1: string,
+  { asks = 1, pin }: { asks?: number; pin?: string | undefined } = {},
+): Promise<Order> {
   const { paymentHash, amountMsats, invoice } = bill
   const { id: memberId } = holderOf(world, card)
   const order: Order = {

@@ -37,8 +37,9 @@ function dayViolations(card: CardRule, paid: Paid[]): string[] {
   })
 }
 
-const maxOf = ({ limits }: CardRule, { from, to }: Paid, of: 'tapMsats' | 'dayMsats') =>
-  Math.max(...limits.possible(from, to).map(limit => limit[of]))
+/** The smaller one of the holder's and the instance's counts. */
+const maxOf = ({ limits, ceiling }: CardRule, { from, to }: Paid, of: 'tapMsats' | 'dayMsats') =>
+  Math.min(...[limits, ceiling].map(one => Math.max(...one.possible(from, to).map(limit => limit[of]))))
 
 function listPaid({ orders, entries }: Books, { cardId }: CardRule): Paid[] {
   const left = new Map(

@@ -18,8 +18,23 @@ export const paidWithoutRight: Invariant = {
   },
 }
 
+export const deletedWithOpenPayments: Invariant = {
+  name: 'deleted with a payment on its way',
+  settles: false,
+  violations: ({ members, entries }) =>
+    members.flatMap(({ memberId, deletedAt = Number.POSITIVE_INFINITY }) =>
+      entries
+        .filter(one => one.type === 'outgoing' && one.memberId === memberId && one.at < deletedAt)
+        .filter(one => one.state === 'pending' || (one.settledAt ?? 0) > deletedAt)
+        .map(one => `${memberId} was deleted while ${one.paymentHash} was on its way`),
+    ),
+}
+
 /** What was certain to stand in the way all the time until then. */
-function obstacleOf({ cards }: Books, order: Order, to: number): string | undefined {
+function obstacleOf({ cards, members }: Books, order: Order, to: number): string | undefined {
+  const member = members.find(({ memberId }) => memberId === order.memberId)
+  const places = member?.standing.possible(order.startedAt, to) ?? ['in']
+  if (!places.includes('in')) return `${order.memberId} was ${places.join(' or ')}`
   const card = cards.find(({ cardId }) => cardId === order.cardId)
   if (!card) return undefined
   const standings = card.standing.possible(order.startedAt, to)

@@ -10,6 +10,7 @@ import { ask } from '../platform/ask.ts'
 import { secrets } from '../platform/service-process.ts'
 import type { Member, World } from '../world.ts'
 import { readCoupons } from './read-coupons.ts'
+import { readReceipts } from './read-receipts.ts'
 
 /** Details of payments that have ended do not change. */
 export type Known = Map<string, OwnPayment>
@@ -19,17 +20,24 @@ export async function readBooks(world: World, known: Known, lastTaps: LastTap[] 
   const own = await Promise.all(world.members.map(member => readOwn(world, member, known)))
   const listener = await readListener(world)
   const coupons = await readCoupons(world)
-  if (!coupons || !listener || own.some(list => list === undefined)) return undefined
+  const receipts = await readReceipts(world)
+  if (!coupons || !receipts || !listener || own.some(list => list === undefined)) return undefined
   const payments = own.flatMap(list => list ?? [])
   const streamed = await readStreamed(world, new Set(payments.map(one => `${one.memberId} ${one.id}`)))
   return {
     orders: world.orders,
     charges: world.charges,
+    zaps: world.zaps,
+    receipts,
     entries: readEntries(world),
     own: payments,
     messages: world.taker.messages,
     streamed,
-    cards: world.cards.map(({ rule }) => rule),
+    members: [
+      ...world.members.map(({ rule }) => rule),
+      ...world.departed.map(({ rule }) => ({ ...rule, isDeparted: true })),
+    ],
+    cards: [...world.cards, ...world.goneCards].map(({ rule }) => rule),
     held: world.cards.map(({ id, longestHeldMs }) => ({ cardId: id, heldMs: longestHeldMs })),
     guesses: world.cards.map(({ id, mostWrongGuesses }) => ({ cardId: id, wrong: mostWrongGuesses })),
     lastTaps,
@@ -39,7 +47,7 @@ export async function readBooks(world: World, known: Known, lastTaps: LastTap[] 
   }
 }
 
-export function readEntries({ platform, members, merchantId, payerId }: World): Entry[] {
+export function readEntries({ platform, members, departed, merchantId, payerId }: World): Entry[] {
   const entriesOf = (id: string, memberId?: string, wallet?: SandboxWallet) =>
     platform.ledger.transactions(id).map(one => ({
       memberId,
@@ -49,18 +57,21 @@ export function readEntries({ platform, members, merchantId, payerId }: World): 
       paymentHash: one.paymentHash,
       amountMsats: one.amountMsats,
       at: (one.createdAt + 1) * 1000,
+      settledAt: one.settledAt && one.settledAt * 1000,
       isProvable: !wallet || isProvable(wallet, one),
     }))
   return [
-    ...members.flatMap(({ id, wallets }) => wallets.flatMap(wallet => entriesOf(wallet.accountId, id, wallet))),
+    ...[...members, ...departed].flatMap(({ id, wallets }) =>
+      wallets.flatMap(wallet => entriesOf(wallet.accountId, id, wallet)),
+    ),
     ...[merchantId, payerId].flatMap(id => entriesOf(id)),
   ]
 }
 
 function isProvable(wallet: SandboxWallet, one: LedgerTransaction): boolean {
-  const { findsPayee, findsByInvoiceOnly } = wallet.faults
+  const { findsPayee, findsByInvoiceOnly, connectionEnded } = wallet.faults
   const { type, state, preimage } = tellTransaction(wallet, one)
-  if (findsPayee || findsByInvoiceOnly || type !== one.type) return false
+  if (connectionEnded || findsPayee || findsByInvoiceOnly || type !== one.type) return false
   return one.state === 'settled' ? preimage === one.preimage : state === one.state
 }
 
