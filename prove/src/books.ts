@@ -1,4 +1,5 @@
 /** The five ledgers as data: what wallets booked, the listener tells, our API shows, webhooks and streams told, payers and tills heard. */
+import type { Timeline } from './timeline.ts'
 
 /** `nothing`: the answer says nothing about the payment, or there was none. */
 export type Said = 'paid' | 'failed' | 'open' | 'nothing'
@@ -16,11 +17,13 @@ export type Order = {
   answers: Answer[]
   /** Of all orders of this name one may be paid at most: one tap, one press of a button. */
   once?: string
+  /** That was typed at the till. */
+  pin?: string
 }
 
 /** An invoice that the platform made for a member, and what its payer was told. */
 export type Charge = {
-  kind: 'address' | 'sale' | 'request' | 'top-up'
+  kind: 'address' | 'sale' | 'request' | 'top-up' | 'zap'
   memberId: string
   paymentHash: string
   /** Of the invoice, and as it was asked for. */
@@ -28,6 +31,10 @@ export type Charge = {
   askedMsats: number
   wasToldPaid: boolean
 }
+
+/** An invoice for a signed request, and the receipts of it that a relay has. `problem`: why one is not good. */
+export type Zap = { memberId: string; paymentHash: string; invoice: string; request: string }
+export type Receipt = { id: string; paymentHash: string; problem: string | undefined }
 
 /** Of a wallet's own book. `memberId`: whose it is; undefined for people outside. */
 export type Entry = {
@@ -37,6 +44,9 @@ export type Entry = {
   state: 'pending' | 'settled' | 'failed'
   paymentHash: string
   amountMsats: number
+  /** By when it had begun, to the second. */
+  at: number
+  settledAt: number | undefined
   /** Whether its wallet can show how it ended to whoever asks; some of the recorded ones cannot. */
   isProvable: boolean
 }
@@ -68,7 +78,35 @@ export type Message = {
 /** A payment that a member's stream named, and whether that member may read it. */
 export type Streamed = { memberId: string; id: string; isReadable: boolean }
 
-export type CardRule = { cardId: string; memberId: string; tapMsats: number; dayMsats: number }
+/** `blocked`: they may be let in again; `deleted`: never. */
+export type MemberStanding = 'in' | 'blocked' | 'deleted'
+/** `hook`: whether a program of theirs is told. Who is blocked finds it switched off. */
+export type MemberRule = {
+  memberId: string
+  standing: Timeline<MemberStanding>
+  hook: Timeline<'on' | 'off'>
+  /** Blocked for good, or deleted: nobody reads their history any more. */
+  isDeparted?: boolean
+  /** When they were told that it is done. */
+  deletedAt?: number
+}
+
+export type Limits = { tapMsats: number; dayMsats: number }
+/** From `limitMsats` on the till asks for it. */
+export type Pin = { pin: string; limitMsats: number }
+/** `paused`: it pays once it is switched on again; `gone`: never. */
+export type CardStanding = 'usable' | 'paused' | 'gone'
+export type CardRule = {
+  cardId: string
+  memberId: string
+  limits: Timeline<Limits>
+  /** Of the instance. */
+  ceiling: Timeline<Limits>
+  pin: Timeline<Pin | undefined>
+  standing: Timeline<CardStanding>
+}
+/** The most wrong PINs in a row that were called wrong, without a pause of the card and with nothing that forgives them. */
+export type Guesses = { cardId: string; wrong: number }
 /** The longest time for which taps of a card were refused because of a payment under way. */
 export type HeldCard = { cardId: string; heldMs: number }
 /** A last tap of every card once all is well, and what it was told at last. Usable: it paid, is paying, or was told why not. */
@@ -78,8 +116,8 @@ export type LastTap = { cardId: string; isUsable: boolean; word: string; waitedM
 export type Unresolved = { paymentHash: string; state: string }
 export type ListenerEvent = { type: string; paymentHash: string | null; isDelivered: boolean }
 
-/** A coupon's line at its service: how many codes of it can be redeemed, and which members show such a code. */
-export type CouponLine = { line: string; live: number; holders: string[]; isOnItsWay: boolean }
+/** A coupon's line at its service: how many codes of it can be redeemed, and which members show such a code. `isLeft`: gone with a person. */
+export type CouponLine = { line: string; live: number; holders: string[]; isOnItsWay: boolean; isLeft?: boolean }
 
 /** Addresses that a member's payments are passed on to, ever. */
 export type Forwarding = { memberId: string; walletId?: string; toMemberIds: string[] }
@@ -91,12 +129,16 @@ export type Unstreamed = { memberId: string; id: string }
 export type Books = {
   orders: Order[]
   charges: Charge[]
+  zaps: Zap[]
+  receipts: Receipt[]
   entries: Entry[]
   own: OwnPayment[]
   messages: Message[]
   streamed: Streamed[]
+  members: MemberRule[]
   cards: CardRule[]
   held: HeldCard[]
+  guesses: Guesses[]
   lastTaps: LastTap[]
   unresolved: Unresolved[]
   events: ListenerEvent[]
@@ -109,12 +151,16 @@ export type Books = {
 export const noBooks = (): Books => ({
   orders: [],
   charges: [],
+  zaps: [],
+  receipts: [],
   entries: [],
   own: [],
   messages: [],
   streamed: [],
+  members: [],
   cards: [],
   held: [],
+  guesses: [],
   lastTaps: [],
   unresolved: [],
   events: [],

@@ -1,8 +1,20 @@
 /** Each invariant is fed ledgers that violate it, beside ledgers that do not. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Books, type Entry, noBooks, type Order, type OwnPayment } from './books.ts'
+import {
+  type Books,
+  type CardRule,
+  type CardStanding,
+  type Entry,
+  type MemberRule,
+  type MemberStanding,
+  noBooks,
+  type Order,
+  type OwnPayment,
+  type Pin,
+} from './books.ts'
 import { invariants, maxHeldMs, violationsOf } from './invariants.ts'
+import { Timeline } from './timeline.ts'
 
 const [ana, bea, hash] = ['ana', 'bea', 'h1']
 const paid: Entry = {
@@ -12,6 +24,8 @@ const paid: Entry = {
   state: 'settled',
   paymentHash: hash,
   amountMsats: 1000,
+  at: 2,
+  settledAt: 2,
   isProvable: true,
 }
 const got: Entry = { ...paid, memberId: undefined, accountId: 'merchant', type: 'incoming' }
@@ -43,7 +57,32 @@ const charge = {
 }
 const told = { webhookId: 'w', isSigned: true, type: 'payment.received', paymentHash: hash, paymentId: undefined }
 const received = { ...got, memberId: ana, accountId: 'a' }
-const rule = { cardId: 'c', memberId: ana, tapMsats: 1000, dayMsats: 1500 }
+const rule: CardRule = {
+  cardId: 'c',
+  memberId: ana,
+  limits: new Timeline({ tapMsats: 1000, dayMsats: 1500 }),
+  ceiling: new Timeline({ tapMsats: 9000, dayMsats: 9000 }),
+  pin: new Timeline<Pin | undefined>(undefined),
+  standing: new Timeline<CardStanding>('usable'),
+}
+const lowered = (askedAt: number, certainAt: number) => {
+  const limits = new Timeline({ tapMsats: 1000, dayMsats: 1500 })
+  limits.note({ tapMsats: 900, dayMsats: 900 }, askedAt, certainAt)
+  return limits
+}
+const paused = (askedAt: number, certainAt: number) => {
+  const standing = new Timeline<CardStanding>('usable')
+  standing.note('paused', askedAt, certainAt)
+  return standing
+}
+const zap = { memberId: ana, paymentHash: hash, invoice: 'lnbcrt1', request: '{}' }
+const receipt = { id: 'r1', paymentHash: hash, problem: undefined }
+const blocked: MemberRule = {
+  memberId: ana,
+  standing: new Timeline<MemberStanding>('blocked'),
+  hook: new Timeline<'on' | 'off'>('off'),
+}
+const pin = new Timeline<Pin | undefined>({ pin: '1', limitMsats: 1000 })
 const line = { line: 'l', live: 1, holders: [ana], isOnItsWay: false }
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
 
@@ -93,7 +132,12 @@ const cases: Case[] = [
   ['received and never told', 'neither shown nor told', 3, { entries: [received], charges: [charge] }],
   ['received and never told', 'not paid', 0, { charges: [charge] }],
   ['a limit exceeded', 'within', 0, { ...well, cards: [rule] }],
-  ['a limit exceeded', 'of a tap', 1, { ...well, cards: [{ ...rule, tapMsats: 999 }] }],
+  [
+    'a limit exceeded',
+    'of a tap',
+    1,
+    { ...well, cards: [{ ...rule, limits: new Timeline({ tapMsats: 999, dayMsats: 1500 }) }] },
+  ],
   [
     'a limit exceeded',
     'of a day',
@@ -142,6 +186,68 @@ const cases: Case[] = [
     'in the journal',
     1,
     { entries: [paid], unresolved: [{ paymentHash: hash, state: 'unknown' }] },
+  ],
+  ['a limit exceeded', 'that was lowered afterwards', 0, { ...well, cards: [{ ...rule, limits: lowered(3, 4) }] }],
+  ['a limit exceeded', 'that was being lowered', 0, { ...well, cards: [{ ...rule, limits: lowered(-9, 1) }] }],
+  ['a limit exceeded', 'that was lowered before', 2, { ...well, cards: [{ ...rule, limits: lowered(-9, -8) }] }],
+  ['paid by somebody who may not pay', 'by a card', 0, { ...well, cards: [rule] }],
+  [
+    'paid by somebody who may not pay',
+    'by a paused card',
+    1,
+    { ...well, cards: [{ ...rule, standing: paused(-9, -8) }] },
+  ],
+  [
+    'paid by somebody who may not pay',
+    'by one that was being paused',
+    0,
+    { ...well, cards: [{ ...rule, standing: paused(-9, 1) }] },
+  ],
+  ['paid by somebody who may not pay', 'without its PIN', 1, { ...well, cards: [{ ...rule, pin }] }],
+  [
+    'paid by somebody who may not pay',
+    'with its PIN',
+    0,
+    { ...well, orders: [ordered('paid', { pin: '1' })], cards: [{ ...rule, pin }] },
+  ],
+  [
+    'paid by somebody who may not pay',
+    'with another PIN',
+    1,
+    { ...well, orders: [ordered('paid', { pin: '2' })], cards: [{ ...rule, pin }] },
+  ],
+  ['a PIN that can be guessed', 'paused by the third', 0, { guesses: [{ cardId: 'c', wrong: 2 }] }],
+  ['a PIN that can be guessed', 'a third that pauses nothing', 1, { guesses: [{ cardId: 'c', wrong: 3 }] }],
+  ['deleted with a payment on its way', 'it was over', 0, { ...well, members: [{ ...blocked, deletedAt: 3 }] }],
+  [
+    'deleted with a payment on its way',
+    'it arrived later',
+    1,
+    { ...well, entries: [{ ...paid, settledAt: 9 }], members: [{ ...blocked, deletedAt: 3 }] },
+  ],
+  ['a zap without a receipt', 'paid', 1, { zaps: [zap], entries: [received] }],
+  ['a zap without a receipt', 'with one', 0, { zaps: [zap], entries: [received], receipts: [receipt] }],
+  ['a zap without a receipt', 'not paid', 0, { zaps: [zap] }],
+  ['a receipt that is not true', 'of a zap', 0, { zaps: [zap], entries: [received], receipts: [receipt] }],
+  ['a receipt that is not true', 'that nobody paid', 1, { zaps: [zap], receipts: [receipt] }],
+  [
+    'a receipt that is not true',
+    'a second one',
+    1,
+    { zaps: [zap], entries: [received], receipts: [receipt, { ...receipt, id: 'r2' }] },
+  ],
+  [
+    'a receipt that is not true',
+    'over something else',
+    1,
+    { zaps: [zap], entries: [received], receipts: [{ ...receipt, problem: 'amount' }] },
+  ],
+  ['paid by somebody who may not pay', 'by who is blocked', 1, { ...well, members: [blocked] }],
+  [
+    'received and never told',
+    'while the payee was blocked',
+    2,
+    { entries: [received], charges: [charge], members: [blocked] },
   ],
   ['told to somebody who may not know it', 'a webhook', 1, { messages: [{ ...told, reader: bea, userId: bea }] }],
   [

@@ -2,7 +2,7 @@
  * What must hold of the five ledgers once everything is well again. Each invariant answers with the sentences of its violations. One that `settles`
  * may be violated while payments are still being told: it is waited for.
  */
-import type { Books, Entry, Order } from './books.ts'
+import type { Books, Charge, Entry, Order } from './books.ts'
 import {
   neverStreamed,
   otherAmounts,
@@ -14,6 +14,10 @@ import {
   toldMoreThanShown,
 } from './invariants/agreement.ts'
 import { keyOf } from './invariants/keys.ts'
+import { limitExceeded } from './invariants/limits.ts'
+import { pinGuessed } from './invariants/pins.ts'
+import { deletedWithOpenPayments, paidWithoutRight } from './invariants/rights.ts'
+import { receiptUntrue, zapWithoutReceipt } from './invariants/zaps.ts'
 
 export type Invariant = { name: string; settles: boolean; violations: (books: Books) => string[] }
 export type Violation = { invariant: string; what: string }
@@ -108,48 +112,29 @@ const receivedAndNeverTold: Invariant = {
   name: 'received and never told',
   settles: true,
   violations: books => {
-    const { charges, entries, own, messages } = books
+    const { charges, entries, own, messages, members } = books
     const shown = new Set(own.filter(one => one.direction === 'in' && one.state === 'done').map(keyOf))
     const told = (reader: string, hash: string) =>
       messages.some(one => one.reader === reader && one.type === 'payment.received' && one.paymentHash === hash)
     const provable = entries.filter(one => one.isProvable)
+    const ruleOf = (charge: Charge) => members.find(one => one.memberId === charge.memberId)
+    const settledAt = (charge: Charge) =>
+      Math.max(...provable.filter(one => keyOf(one) === keyOf(charge)).map(one => one.settledAt ?? 0))
+    // Who was blocked meanwhile has to switch their webhook on again.
+    const isHooked = (charge: Charge) =>
+      !ruleOf(charge)?.hook.possible(settledAt(charge), Number.POSITIVE_INFINITY).includes('off')
     const untold = charges
       .filter(({ paymentHash }) => isPaidBy(provable, paymentHash))
+      .filter(charge => !ruleOf(charge)?.isDeparted)
       .flatMap(charge => [
         ...(shown.has(keyOf(charge))
           ? []
           : [`${charge.paymentHash} (${charge.kind}) is not in the history of its payee`]),
-        ...[charge.memberId, 'instance']
+        ...[...(isHooked(charge) ? [charge.memberId] : []), 'instance']
           .filter(reader => !told(reader, charge.paymentHash))
           .map(reader => `no webhook told ${reader} of ${charge.paymentHash} (${charge.kind})`),
       ])
     return [...untold, ...neverStreamed(books)]
-  },
-}
-
-const limitExceeded: Invariant = {
-  name: 'a limit exceeded',
-  settles: false,
-  violations: ({ cards, orders, entries }) => {
-    const settled = new Set(entries.filter(one => one.type === 'outgoing' && one.state !== 'failed').map(keyOf))
-    return cards.flatMap(({ cardId, tapMsats, dayMsats }) => {
-      // The same invoice by card and by hand: who paid it is not known, so it does not count.
-      const byHand = new Set(orders.filter(one => one.cardId !== cardId).map(keyOf))
-      const paid = [
-        ...new Map(
-          orders
-            .filter(one => one.cardId === cardId && settled.has(keyOf(one)) && !byHand.has(keyOf(one)))
-            .map(one => [one.paymentHash, one.amountMsats]),
-        ).values(),
-      ]
-      const sum = paid.reduce((total, amount) => total + amount, 0)
-      return [
-        ...(sum > dayMsats ? [`card ${cardId} paid ${sum} msats of ${dayMsats} a day`] : []),
-        ...paid
-          .filter(amount => amount > tapMsats)
-          .map(amount => `card ${cardId} paid ${amount} msats of ${tapMsats} a tap`),
-      ]
-    })
   },
 }
 
@@ -159,7 +144,8 @@ const voucherLostOrDoubled: Invariant = {
   violations: ({ coupons }) =>
     coupons
       .filter(
-        ({ live, holders, isOnItsWay }) => live !== 1 || holders.length > 1 || (holders.length === 0 && !isOnItsWay),
+        ({ live, holders, isOnItsWay, isLeft }) =>
+          live !== 1 || holders.length > 1 || (holders.length === 0 && !isOnItsWay && !isLeft),
       )
       .map(
         ({ line, live, holders }) =>
@@ -237,6 +223,11 @@ export const invariants: readonly Invariant[] = [
   toldFailedAndPaid,
   receivedAndNeverTold,
   limitExceeded,
+  paidWithoutRight,
+  deletedWithOpenPayments,
+  pinGuessed,
+  zapWithoutReceipt,
+  receiptUntrue,
   voucherLostOrDoubled,
   cardUnusable,
   unknownStays,

@@ -7,11 +7,23 @@ import { playing } from '@chispa/sandbox/recorded-wallets/recorded-wallet'
 import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { newPerson, type Person } from '@chispa/testing/person'
-import type { CardRule, Charge, Forwarding, Order } from './books.ts'
+import type {
+  CardRule,
+  CardStanding,
+  Charge,
+  Forwarding,
+  Limits,
+  MemberRule,
+  MemberStanding,
+  Order,
+  Pin,
+  Zap,
+} from './books.ts'
 import { type Asking, ask, askWell, type Reply } from './platform/ask.ts'
 import { openPlatform, type Platform } from './platform/platform.ts'
 import { openStream, type Stream } from './platform/stream.ts'
 import { startTaker, type Taker } from './platform/taker.ts'
+import { Timeline } from './timeline.ts'
 
 export type Member = {
   id: string
@@ -20,6 +32,9 @@ export type Member = {
   /** All that they ever connected; the last is in use. */
   wallets: SandboxWallet[]
   stream: Stream
+  /** Of the webhook. */
+  webhookId: string
+  rule: MemberRule
 }
 
 export type Card = {
@@ -29,18 +44,34 @@ export type Card = {
   /** Since when it is refused because of a payment under way, and the longest time so far. */
   heldSince: number | undefined
   longestHeldMs: number
+  /** Wrong PINs in a row since this moment, and the most so far. */
+  forgivenAt: number
+  wrongGuesses: number
+  mostWrongGuesses: number
 }
 
-export type Deposit = { lineage: string; couponId: string; memberId: string; body: object; isTaken: boolean }
+/** `reached`: members who were given it, or who may have been. */
+export type Deposit = { lineage: string; couponId: string; reached: Set<string>; body: object; isTaken: boolean }
 
 export type World = {
   platform: Platform
   admin: Person
   taker: Taker
   members: Member[]
+  /** Of everybody who ever came. */
+  streams: Set<Stream>
+  /** Blocked for good, or deleted. */
+  departed: Member[]
   cards: Card[]
+  /** Blocked for good, or deleted. */
+  goneCards: Card[]
+  /** Limits of the instance. */
+  ceiling: Timeline<Limits>
   orders: Order[]
   charges: Charge[]
+  zaps: Zap[]
+  /** That signs receipts. */
+  receiptKey: string
   /** Where is asked whether a charge arrived. */
   looks: Map<Charge, Asking>
   forwardings: Forwarding[]
@@ -63,6 +94,8 @@ const webhookEvents = ['payment.received', 'card.paid', 'card.proven', 'card.dec
 /** The first card is used up in a run, the others are not. */
 const dayMsats = [60_000, 100_000_000]
 const tapMsats = 25_000
+/** As they are where nobody has changed them. */
+const instanceLimits: Limits = { tapMsats: 10_000_000, dayMsats: 50_000_000 }
 /** Wallets that pay and are paid, of every kind that the sandbox has recorded. */
 const playable = recordedWallets.filter(
   ({ methods }) => methods.includes('pay_invoice') && methods.includes('make_invoice'),
@@ -81,20 +114,28 @@ export async function openWorld(seed: number): Promise<World> {
     const reply = await ask(origin, { method: 'POST', path: '/api/settings', as: admin, body: settings })
     return reply?.status === 200
   })
-  await hook(origin, admin, taker, 'instance')
+  await hook(wellAsked(origin), admin, taker, 'instance')
   const members: Member[] = []
+  const streams = new Set<Stream>()
+  parts.defer(async () => void (await Promise.all([...streams].map(stream => stream.close()))))
   for (const [at, name] of names.entries()) {
-    const member = await newMember(platform, taker, name, await newWallet(platform, seed + at))
-    parts.defer(() => member.stream.close())
+    const wallet = await newWallet(platform, seed + at)
+    const member = await newMember(wellAsked(origin), { origin, taker, name, wallet })
+    streams.add(member.stream)
     members.push(member)
   }
   const cards: Card[] = []
+  const ceiling = new Timeline(instanceLimits)
   for (const [at, member] of members.entries())
-    cards.push(await newCard(origin, admin, member, dayMsats[Math.min(at, 1)] as number))
+    cards.push(
+      await newCard(wellAsked(origin), { admin, member, ceiling, dayMsats: dayMsats[Math.min(at, 1)] as number }),
+    )
+  const address = `/.well-known/lnurlp/${names[0]}`
+  const { nostrPubkey: receiptKey } = await askWell<{ nostrPubkey: string }>(origin, { path: address })
   const kept = parts.move()
   return {
-    ...{ platform, admin, taker, members, cards, orders: [], charges: [], forwardings: [] },
-    ...{ looks: new Map(), deposits: [], unanswered: [] },
+    ...{ platform, admin, taker, members, streams, cards, orders: [], charges: [], forwardings: [] },
+    ...{ looks: new Map(), deposits: [], unanswered: [], zaps: [], receiptKey, departed: [], goneCards: [], ceiling },
     merchantId: ledger.open(),
     payerId: ledger.open(outsideMsats),
     ask: asking => ask(origin, asking),
@@ -111,62 +152,71 @@ export function newWallet({ wallets, relays }: Platform, turn: number): Promise<
   return wallets.create({ ...playing(recorded), name: `${recorded.id} ${turn}`, balanceMsats: startMsats, relays: at })
 }
 
-async function newMember(platform: Platform, taker: Taker, name: string, wallet: SandboxWallet): Promise<Member> {
-  const { origin } = platform
+/** Asks for something, and throws where it is not given. */
+export type Well = <T>(asking: Asking) => Promise<T>
+
+export const wellAsked =
+  (origin: string): Well =>
+  asking =>
+    askWell(origin, asking)
+
+type Newcomer = { origin: string; taker: Taker; name: string; wallet: SandboxWallet }
+
+export async function newMember(well: Well, { origin, taker, name, wallet }: Newcomer): Promise<Member> {
   const person = newPerson()
-  const { userId: id } = await askWell<{ userId: string }>(origin, { path: '/api/users/me', as: person })
-  await askWell(origin, { method: 'PUT', path: `/api/users/${id}/nwc`, as: person, body: { nwcUri: wallet.uri } })
-  await askWell(origin, {
-    method: 'PUT',
-    path: `/api/users/${id}/lightning-address`,
-    as: person,
-    body: { username: name },
-  })
-  const vouchers = { policy: 'ANYONE', allowVouchers: true, allowlist: [] }
-  await askWell(origin, { method: 'PUT', path: '/api/wallet/vouchers/settings', as: person, body: vouchers })
-  await hook(origin, person, taker, id)
-  return { id, name, person, wallets: [wallet], stream: openStream(origin, person) }
+  const { userId: id } = await well<{ userId: string }>({ path: '/api/users/me', as: person })
+  const put = (path: string, body: object) => well({ method: 'PUT', path, as: person, body })
+  await put(`/api/users/${id}/nwc`, { nwcUri: wallet.uri })
+  await put(`/api/users/${id}/lightning-address`, { username: name })
+  await put('/api/wallet/vouchers/settings', { policy: 'ANYONE', allowVouchers: true, allowlist: [] })
+  const webhookId = await hook(well, person, taker, id)
+  const rule: MemberRule = {
+    memberId: id,
+    standing: new Timeline<MemberStanding>('in'),
+    hook: new Timeline<'on' | 'off'>('on'),
+  }
+  return { id, name, person, wallets: [wallet], stream: openStream(origin, person), webhookId, rule }
 }
 
-async function hook(origin: string, as: Person, taker: Taker, reader: string): Promise<void> {
+async function hook(well: Well, as: Person, taker: Taker, reader: string): Promise<string> {
   const body = {
     url: taker.urlFor(reader),
     events: webhookEvents,
     scope: reader === 'instance' ? 'instance' : 'member',
   }
-  const { secret } = await askWell<{ secret: string }>(origin, { method: 'POST', path: '/api/webhooks', as, body })
+  const made = { method: 'POST', path: '/api/webhooks', as, body }
+  const { endpoint, secret } = await well<{ endpoint: { id: string }; secret: string }>(made)
   taker.secrets.set(reader, secret)
+  return endpoint.id
 }
 
-async function newCard(
-  origin: string,
-  admin: Person,
-  { id: memberId, person }: Member,
-  dayMsats: number,
-): Promise<Card> {
+type NewCard = { admin: Person; member: Member; ceiling: Timeline<Limits>; dayMsats: number }
+
+export async function newCard(well: Well, { admin, member, ceiling, dayMsats }: NewCard): Promise<Card> {
   const uid = newUid()
-  const { id } = await askWell<{ id: string }>(origin, {
-    method: 'POST',
-    path: '/api/cards',
-    as: admin,
-    body: { id: uid },
-  })
-  const { url } = await askWell<{ url: string }>(origin, {
-    method: 'POST',
-    path: `/api/cards/${id}/write-token`,
-    as: admin,
-  })
-  const programming = readProgramming(await (await fetch(url)).json())
+  const { id } = await well<{ id: string }>({ method: 'POST', path: '/api/cards', as: admin, body: { id: uid } })
+  const { url } = await well<{ url: string }>({ method: 'POST', path: `/api/cards/${id}/write-token`, as: admin })
+  const { pathname, search } = new URL(url)
+  const programming = readProgramming(await well({ path: pathname + search }))
   const chip = new VirtualCard({ uid })
   if (!programming || !chip.program(programming)) throw new Error('The card could not be programmed')
   // Reading the keys has ended the first code.
-  const { otc } = await askWell<{ otc: string }>(origin, { path: `/api/cards/${id}`, as: admin })
-  await askWell(origin, { method: 'POST', path: `/api/cards/otc/${otc}/activate`, as: person })
+  const { otc } = await well<{ otc: string }>({ path: `/api/cards/${id}`, as: admin })
+  await well({ method: 'POST', path: `/api/cards/otc/${otc}/activate`, as: member.person })
   const limits = { of: 'holder', tapMsats, dayMsats }
-  await askWell(origin, { method: 'PUT', path: `/api/cards/${id}/limits`, as: person, body: limits })
-  return { id, chip, rule: { cardId: id, memberId, tapMsats, dayMsats }, heldSince: undefined, longestHeldMs: 0 }
+  await well({ method: 'PUT', path: `/api/cards/${id}/limits`, as: member.person, body: limits })
+  const rule: CardRule = {
+    cardId: id,
+    memberId: member.id,
+    limits: new Timeline({ tapMsats, dayMsats }),
+    ceiling,
+    pin: new Timeline<Pin | undefined>(undefined),
+    standing: new Timeline<CardStanding>('usable'),
+  }
+  const never = { heldSince: undefined, longestHeldMs: 0, forgivenAt: 0, wrongGuesses: 0, mostWrongGuesses: 0 }
+  return { id, chip, rule, ...never }
 }
 
 export const walletOf = ({ wallets }: Member): SandboxWallet => wallets.at(-1) as SandboxWallet
-export const holderOf = ({ members }: World, { rule }: Card): Member =>
-  members.find(({ id }) => id === rule.memberId) as Member
+export const holderOf = ({ members, departed }: World, { rule }: Card): Member =>
+  [...members, ...departed].find(({ id }) => id === rule.memberId) as Member

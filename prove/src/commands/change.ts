@@ -1,6 +1,8 @@
 /** What members change while payments are under way: their wallet, whether a card may pay, to whom payments are passed on. */
 import fc from 'fast-check'
-import { newWallet, type World } from '../world.ts'
+import { outcomeOf } from '../platform/ask.ts'
+import { type Member, newWallet, type World } from '../world.ts'
+import { switchCard } from './card-state.ts'
 import { type Command, pick } from './command.ts'
 
 const wholeBps = 10_000
@@ -10,20 +12,21 @@ export type ChangeWalletStep = { do: 'change wallet'; member: number; kind: numb
 export const changeWallet: Command<ChangeWalletStep> = {
   weight: 0.3,
   drawn: fc.record({ do: fc.constant('change wallet' as const), member: fc.nat(7), kind: fc.nat(40) }),
-  async run({ platform, members, ask }, { member: turn, kind }) {
-    const member = pick(members, turn)
-    // While its relays are away nobody can open one.
-    const wallet = await newWallet(platform, kind).catch(() => undefined)
-    if (!wallet) return
-    const reply = await ask({
-      method: 'PUT',
-      path: `/api/users/${member.id}/nwc`,
-      as: member.person,
-      body: { nwcUri: wallet.uri },
-    })
-    // Without an answer either of the two may be in use: both books are read.
-    if (!reply || reply.status < 300) member.wallets.push(wallet)
+  async run(world, { member: turn, kind }) {
+    await connectNew(world, pick(world.members, turn), kind)
   },
+}
+
+/** True once it is certain. */
+export async function connectNew({ platform, ask }: World, member: Member, kind: number): Promise<boolean> {
+  // While its relays are away nobody can open one.
+  const wallet = await newWallet(platform, kind).catch(() => undefined)
+  if (!wallet) return false
+  const path = `/api/users/${member.id}/nwc`
+  const outcome = outcomeOf(await ask({ method: 'PUT', path, as: member.person, body: { nwcUri: wallet.uri } }))
+  // Without an answer either of the two may be in use: both books are read.
+  if (outcome !== 'refused') member.wallets.push(wallet)
+  return outcome === 'taken'
 }
 
 export type PauseStep = { do: 'pause card'; card: number }
@@ -33,9 +36,8 @@ export const pauseCard: Command<PauseStep> = {
   drawn: fc.record({ do: fc.constant('pause card' as const), card: fc.nat(7) }),
   async run(world, { card: turn }) {
     const card = pick(world.cards, turn)
-    const as = world.members.find(({ id }) => id === card.rule.memberId)!.person
-    for (const act of ['disable', 'enable'])
-      await world.ask({ method: 'POST', path: `/api/cards/${card.id}/${act}`, as })
+    await switchCard(world, card, 'disable')
+    await switchCard(world, card, 'enable')
   },
 }
 

@@ -1,7 +1,7 @@
 /** One card at several tills: a tap that is shown two bills, and taps in a row whose bills all come at once. */
 import fc from 'fast-check'
 import { type Command, pick } from './command.ts'
-import { newBill, payWithTap, showCard } from './tap.ts'
+import { newBill, offerTap, payOffered } from './tap.ts'
 
 export type OneTapStep = { do: 'one tap for two bills'; card: number; amountsSats: [number, number] }
 
@@ -16,9 +16,9 @@ export const oneTapTwoBills: Command<OneTapStep> = {
   }),
   async run(world, { card: turn, amountsSats }) {
     const card = pick(world.cards, turn)
-    const k1 = await showCard(world, card)
+    const k1 = await offerTap(world, card)
     if (k1 === undefined) return
-    await Promise.all(amountsSats.map(sats => payWithTap(world, card, k1, newBill(world, sats))))
+    await Promise.all(amountsSats.map(sats => payOffered(world, card, newBill(world, sats), k1)))
   },
 }
 
@@ -35,8 +35,8 @@ export const tapsAtOnce: Command<TapsAtOnceStep> = {
   async run(world, { card: turn, taps, amountSats }) {
     const card = pick(world.cards, turn)
     const shown: string[] = []
-    for (let tap = 0; tap < taps; tap++) shown.push((await showCard(world, card)) ?? '')
+    for (let tap = 0; tap < taps; tap++) shown.push((await offerTap(world, card)) ?? '')
     const taken = shown.filter(k1 => k1 !== '')
-    await Promise.all(taken.map(k1 => payWithTap(world, card, k1, newBill(world, amountSats))))
+    await Promise.all(taken.map(k1 => payOffered(world, card, newBill(world, amountSats), k1)))
   },
 }

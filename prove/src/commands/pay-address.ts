@@ -37,12 +37,15 @@ export function newCharge(
   memberId: string,
   invoice: string,
   look: Asking,
-  askedMsats: number,
+  askedMsats?: number,
 ): Charge {
   const read = readBolt11(invoice, () => true)
   if (!read.ok || read.invoice.amountMsats === undefined) throw new Error(`An invoice that cannot be read: ${invoice}`)
   const { paymentHash, amountMsats } = read.invoice
-  const charge = { kind, memberId, paymentHash, amountMsats, askedMsats, wasToldPaid: false }
+  const charge = {
+    ...{ kind, memberId, paymentHash, amountMsats },
+    ...{ askedMsats: askedMsats ?? amountMsats, wasToldPaid: false },
+  }
   world.charges.push(charge)
   world.looks.set(charge, look)
   return charge

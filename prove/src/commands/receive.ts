@@ -50,7 +50,7 @@ export const topUp: Command<TopUpStep> = {
 
 export type SaleStep = { do: 'sale'; member: number; card: number; amountSats: number; byCard: boolean }
 
-type Sale = { state?: 'open' | 'paid' | 'over'; invoice?: string }
+export type Sale = { state?: 'open' | 'paid' | 'over'; invoice?: string }
 
 export const sale: Command<SaleStep> = {
   weight: 3,
@@ -77,7 +77,13 @@ export const sale: Command<SaleStep> = {
   },
 }
 
-async function holdCard(world: World, turn: number, charge: ReturnType<typeof newCharge>, path: string, token: string) {
+export async function holdCard(
+  world: World,
+  turn: number,
+  charge: ReturnType<typeof newCharge>,
+  path: string,
+  token: string,
+) {
   const card = pick(world.cards, turn)
   const { id: memberId } = holderOf(world, card)
   const { paymentHash, amountMsats } = charge
@@ -102,9 +108,10 @@ async function holdCard(world: World, turn: number, charge: ReturnType<typeof ne
 
 const tills = new WeakMap<Member, string>()
 
-async function tillOf({ ask }: World, seller: Member): Promise<string> {
+/** A block of its owner ends it: then another one is opened. */
+export async function tillOf({ ask }: World, seller: Member): Promise<string> {
   const known = tills.get(seller)
-  if (known) return known
+  if (known && (await ask({ path: '/api/till/day', token: known }))?.status !== 401) return known
   const reply = await ask({ method: 'POST', path: '/api/tills', as: seller.person, body: {} })
   const { token = '' } = (reply?.body ?? {}) as { token?: string }
   if (token) tills.set(seller, token)

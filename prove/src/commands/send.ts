@@ -16,6 +16,9 @@ const saysNothing = [
   'database_unavailable',
   'took_too_long',
   'payment_unresolved',
+  // Who is blocked is told nothing, of what they ordered before either.
+  'account_blocked',
+  'user_not_found',
 ]
 
 export const send: Command<SendStep> = {

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import type { Answer, Order, Said } from '../books.ts'
 import { type Reply, reasonOf } from '../platform/ask.ts'
 import { type Card, holderOf, type World } from '../world.ts'
+import { noteGuess } from './card-state.ts'
 import { type Command, pick } from './command.ts'
 
 export type TapStep = {
@@ -45,7 +46,7 @@ export const tap: Command<TapStep> = {
   async run(world, { card: turn, amountSats, asks, taps }) {
     const card = pick(world.cards, turn)
     const bill = newBill(world, amountSats)
-    await Promise.all(Array.from({ length: taps }, () => tapAndPay(world, card, bill, asks)))
+    await Promise.all(Array.from({ length: taps }, () => tapAndPay(world, card, bill, { asks })))
   },
 }
 
@@ -55,13 +56,18 @@ export const newBill = ({ platform, merchantId }: World, amountSats: number): Bi
   platform.ledger.createInvoice(merchantId, { amountMsats: amountSats * 1000, expirySeconds: billSeconds })
 
 /** The order, once the till has stopped asking; undefined where the tap was not taken at all. */
-export async function tapAndPay(world: World, card: Card, bill: Bill, asks = 1): Promise<Order | undefined> {
-  const k1 = await showCard(world, card)
-  return k1 === undefined ? undefined : payWithTap(world, card, k1, bill, asks)
+export async function tapAndPay(
+  world: World,
+  card: Card,
+  bill: Bill,
+  { asks = 1, pin }: { asks?: number; pin?: string | undefined } = {},
+): Promise<Order | undefined> {
+  const k1 = await offerTap(world, card)
+  return k1 === undefined ? undefined : payOffered(world, card, bill, k1, { asks, pin })
 }
 
-/** What a till hears of a tap that it may pay with. */
-export async function showCard(world: World, card: Card): Promise<string | undefined> {
+/** The chip is held to a till: what the till may pay with, undefined where the tap was not taken. */
+export async function offerTap(world: World, card: Card): Promise<string | undefined> {
   const url = fromLud17(card.chip.tap() ?? '', { loopbackOverHttp: true })?.url
   if (!url) throw new Error('The chip shows no address')
   const offer = await askAgain(
@@ -71,7 +77,13 @@ export async function showCard(world: World, card: Card): Promise<string | undef
   return offerOf(offer?.body)
 }
 
-export async function payWithTap(world: World, card: Card, k1: string, bill: Bill, asks = 1): Promise<Order> {
+export async function payOffered(
+  world: World,
+  card: Card,
+  bill: Bill,
+  k1: string,
+  { asks = 1, pin }: { asks?: number; pin?: string | undefined } = {},
+): Promise<Order> {
   const { paymentHash, amountMsats, invoice } = bill
   const { id: memberId } = holderOf(world, card)
   const order: Order = {
@@ -83,9 +95,10 @@ export async function payWithTap(world: World, card: Card, k1: string, bill: Bil
     startedAt: world.now(),
     answers: [],
     once: `tap ${k1}`,
+    ...(pin !== undefined && { pin }),
   }
   world.orders.push(order)
-  const path = `/api/cards/${card.id}/scan/cb?${new URLSearchParams({ k1, pr: invoice })}`
+  const path = `/api/cards/${card.id}/scan/cb?${new URLSearchParams({ k1, pr: invoice, ...(pin !== undefined && { pin }) })}`
   pending.set(order, () => askOnce(world, card, order, path))
   await Promise.all(
     Array.from({ length: asks }, () =>
@@ -110,10 +123,12 @@ export async function askOfTap(order: Order): Promise<void> {
 }
 
 async function askOnce(world: World, card: Card, order: Order, path: string): Promise<Reply | undefined> {
+  const askedAt = world.now()
   const reply = await world.ask({ path })
   const answer = readAnswer(world, reply)
   order.answers.push(answer)
   noteHold(card, answer)
+  noteGuess(card, askedAt, answer)
   return reply
 }
 

@@ -21,7 +21,7 @@ export const depositVoucher: Command<DepositStep> = {
     const coupon = coupons.ledger.mint({ name: 'Tea', benefit, merchant: merchant.pubkey })
     const { lineage, couponId } = coupon
     const body = depositBody(coupons, coupon, member.person.pubkey)
-    const deposit = { lineage, couponId, memberId: member.id, body, isTaken: false }
+    const deposit = { lineage, couponId, reached: new Set([member.id]), body, isTaken: false }
     world.deposits.push(deposit)
     await depositOnce(world, deposit)
   },
@@ -47,6 +47,7 @@ export const sendVoucher: Command<SendVoucherStep> = {
       | undefined
     const voucher = Array.isArray(list) ? list[0] : undefined
     if (!voucher) return
+    world.deposits.find(({ couponId }) => couponId === voucher.couponId)?.reached.add(recipient.id)
     const body = { address: `${recipient.name}@${new URL(world.platform.origin).host}` }
     await world.ask({ method: 'POST', path: `/api/wallet/vouchers/${voucher.id}/send`, as: person, body })
   },

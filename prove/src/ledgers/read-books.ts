@@ -11,6 +11,7 @@ import { secrets } from '../platform/service-process.ts'
 import type { Member, World } from '../world.ts'
 import { readCoupons } from './read-coupons.ts'
 import { readPassedOn } from './read-passed-on.ts'
+import { readReceipts } from './read-receipts.ts'
 
 /** Details of payments that have ended do not change. */
 export type Known = Map<string, OwnPayment>
@@ -20,22 +21,30 @@ export async function readBooks(world: World, known: Known, lastTaps: LastTap[] 
   const own = await Promise.all(world.members.map(member => readOwn(world, member, known)))
   const listener = await readListener(world)
   const coupons = await readCoupons(world)
+  const receipts = await readReceipts(world)
   // What is told was told before the wallets' books are read, and what is owed after.
   const told = await readPassedOn(world)
   const entries = readEntries(world)
   const owed = await readPassedOn(world)
-  if (!coupons || !listener || !told || !owed || own.some(list => list === undefined)) return undefined
+  if (!coupons || !listener || !told || !owed || !receipts || own.some(list => list === undefined)) return undefined
   const payments = own.flatMap(list => list ?? [])
   const streamed = await readStreamed(world, new Set(payments.map(one => `${one.memberId} ${one.id}`)))
   return {
     orders: world.orders,
     charges: world.charges,
     entries,
+    zaps: world.zaps,
+    receipts,
     own: payments,
     messages: world.taker.messages,
     streamed,
-    cards: world.cards.map(({ rule }) => rule),
+    members: [
+      ...world.members.map(({ rule }) => rule),
+      ...world.departed.map(({ rule }) => ({ ...rule, isDeparted: true })),
+    ],
+    cards: [...world.cards, ...world.goneCards].map(({ rule }) => rule),
     held: world.cards.map(({ id, longestHeldMs }) => ({ cardId: id, heldMs: longestHeldMs })),
+    guesses: world.cards.map(({ id, mostWrongGuesses }) => ({ cardId: id, wrong: mostWrongGuesses })),
     lastTaps,
     ...listener,
     coupons,
@@ -48,7 +57,7 @@ export async function readBooks(world: World, known: Known, lastTaps: LastTap[] 
   }
 }
 
-export function readEntries({ platform, members, merchantId, payerId }: World): Entry[] {
+export function readEntries({ platform, members, departed, merchantId, payerId }: World): Entry[] {
   const entriesOf = (id: string, memberId?: string, wallet?: SandboxWallet) =>
     platform.ledger.transactions(id).map(one => ({
       memberId,
@@ -57,18 +66,22 @@ export function readEntries({ platform, members, merchantId, payerId }: World): 
       state: one.state,
       paymentHash: one.paymentHash,
       amountMsats: one.amountMsats,
+      at: (one.createdAt + 1) * 1000,
+      settledAt: one.settledAt && one.settledAt * 1000,
       isProvable: !wallet || isProvable(wallet, one),
     }))
   return [
-    ...members.flatMap(({ id, wallets }) => wallets.flatMap(wallet => entriesOf(wallet.accountId, id, wallet))),
+    ...[...members, ...departed].flatMap(({ id, wallets }) =>
+      wallets.flatMap(wallet => entriesOf(wallet.accountId, id, wallet)),
+    ),
     ...[merchantId, payerId].flatMap(id => entriesOf(id)),
   ]
 }
 
 function isProvable(wallet: SandboxWallet, one: LedgerTransaction): boolean {
-  const { findsPayee, findsByInvoiceOnly } = wallet.faults
+  const { findsPayee, findsByInvoiceOnly, connectionEnded } = wallet.faults
   const { type, state, preimage } = tellTransaction(wallet, one)
-  if (findsPayee || findsByInvoiceOnly || type !== one.type) return false
+  if (connectionEnded || findsPayee || findsByInvoiceOnly || type !== one.type) return false
   return one.state === 'settled' ? preimage === one.preimage : state === one.state
 }
 

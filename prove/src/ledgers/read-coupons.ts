@@ -13,13 +13,14 @@ export async function readCoupons(world: World): Promise<CouponLine[] | undefine
   const minted = world.platform.coupons.ledger.coupons.filter(({ state }) => state === 'minted')
   return world.deposits
     .filter(({ isTaken }) => isTaken)
-    .map(({ lineage, couponId }) => {
+    .map(({ lineage, couponId, reached }) => {
       const live = minted.filter(one => one.lineage === lineage)
       const codes = new Set(live.map(({ nonce }) => nonce))
       return {
         line: couponId,
         live: live.length,
         holders: held.filter(one => one.nonce && codes.has(one.nonce)).map(({ memberId }) => memberId),
+        isLeft: world.departed.some(({ id }) => reached.has(id)),
         isOnItsWay: held.some(one => one.couponId === couponId && one.status === 'transfer_pending'),
       }
     })

@@ -19,6 +19,8 @@ async function readOf({ platform, forwardings }: World, { id: memberId, person }
       const query = new URLSearchParams({ limit: '200', ...(cursor && { cursor }) })
       const path = `/api/remote-wallets/${walletId}/forwarding-receipts?${query}`
       const reply = await ask(platform.origin, { path, as: person })
+      // Who is blocked, or has left, is not told.
+      if (reply && reply.status >= 400 && reply.status < 500) return []
       if (reply?.status !== 200) return undefined
       for (const { receivedMsats, retainedMsats, forwardedMsats } of reply.body as ForwardingReceipt[]) {
         owedMsats += (receivedMsats ?? 0) - (retainedMsats ?? 0)

@@ -1,5 +1,6 @@
 /** What people and programs send to the API, signed where they have a key. A person who hears nothing for a while gives up. */
 import { authorization, type Person } from '@chispa/testing/person'
+import type { Outcome } from '../timeline.ts'
 
 /** `body`: undefined where it could not be read to its end. */
 export type Reply = { status: number; body: unknown; next: string | undefined }
@@ -35,6 +36,12 @@ export async function askWell<T>(origin: string, asking: Asking): Promise<T> {
   const reply = await ask(origin, asking)
   if (reply && reply.status < 300) return reply.body as T
   throw new Error(`${asking.method ?? 'GET'} ${asking.path} answered ${JSON.stringify(reply)}`)
+}
+
+/** Of a change that was asked for. */
+export function outcomeOf(reply: Reply | undefined): Outcome {
+  if (!reply || reply.status >= 500 || reply.status === 429) return 'unknown'
+  return reply.status < 300 ? 'taken' : 'refused'
 }
 
 /** Our word for a refusal. */

@@ -18,6 +18,8 @@ export type Platform = {
   services: Service[]
   links: Map<LinkName, Link>
   relays: Relay[]
+  /** Where receipts of zaps go; it never forgets. */
+  social: Relay
   ledger: Ledger
   wallets: WalletService
   coupons: CouponService
@@ -59,7 +61,8 @@ export async function openPlatform(): Promise<Platform> {
   for (let at = 0; at < listeners; at++) await add('listener', at)
   for (const service of services) parts.defer(() => service.kill())
   const opened = await Promise.all(Array.from({ length: relays }, async () => startRelay({ port: await freePort() })))
-  for (const relay of opened) parts.defer(() => relay.stop())
+  const social = await startRelay({ port: await freePort() })
+  for (const relay of [...opened, social]) parts.defer(() => relay.stop())
   const ledger = new Ledger({ paysAgain: true })
   const wallets = new WalletService({
     relays: opened.map(({ url }) => url),
@@ -73,7 +76,7 @@ export async function openPlatform(): Promise<Platform> {
   for (const service of services) await service.start()
   const kept = parts.move()
   return {
-    ...{ database, services, links, relays: opened, ledger, wallets, coupons },
+    ...{ database, services, links, relays: opened, social, ledger, wallets, coupons },
     origin: `http://127.0.0.1:${front.port}`,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
