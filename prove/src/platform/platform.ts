@@ -73,7 +73,9 @@ export async function openPlatform(): Promise<Platform> {
   const coupons = await startCouponService()
   parts.defer(() => coupons.stop())
   // The first migrates the database.
-  for (const service of services) await service.start()
+  const [first, ...others] = services
+  await first?.start()
+  await Promise.all(others.map(service => service.start()))
   const kept = parts.move()
   return {
     ...{ database, services, links, relays: opened, social, ledger, wallets, coupons },
