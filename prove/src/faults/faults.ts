@@ -1,4 +1,5 @@
 /** Every fault by its name, which is what is counted. */
+import { couponFaults } from './coupons.ts'
 import { databaseFaults } from './database.ts'
 import type { Fault } from './fault.ts'
 import { networkFaults } from './network.ts'
@@ -14,4 +15,5 @@ export const faults: Record<string, Fault> = {
   ...relayFaults,
   ...walletFaults,
   ...takerFaults,
+  ...couponFaults,
 }
