@@ -16,6 +16,8 @@ const saysNothing = [
   'database_unavailable',
   'took_too_long',
   'payment_unresolved',
+  // Of a service whose clock is wrong.
+  'nip98_invalid',
   // Who is blocked is told nothing, of what they ordered before either.
   'account_blocked',
   'user_not_found',

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import Fastify from 'fastify'
 import type { Message } from '../books.ts'
+import { named } from './names.ts'
 
 export type TakerFaults = { status: number; delayMs: number; cuts: boolean }
 export const noTakerFaults = (): TakerFaults => ({ status: 200, delayMs: 0, cuts: false })
@@ -34,7 +35,7 @@ export async function startTaker(): Promise<Taker> {
     }
     return reply.code(200).send()
   })
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = named('taker', await app.listen({ host: '127.0.0.1', port: 0 }))
   return {
     urlFor: reader => `${origin}/${reader}`,
     ...{ secrets, messages, faults },
