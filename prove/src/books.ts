@@ -33,8 +33,8 @@ export type Entry = {
   state: 'pending' | 'settled' | 'failed'
   paymentHash: string
   amountMsats: number
-  /** Whether its wallet can show how it ended to whoever asks; some of the recorded ones cannot. */
-  isProvable: boolean
+  /** How its wallet, of one of the recorded kinds, tells of its end whoever asks: some tell no preimage, some cannot tell at all. */
+  tells: 'proof' | 'word' | 'nothing'
 }
 
 /** Of a member's history, as the API tells it to them. */
@@ -80,8 +80,12 @@ export type CouponLine = { line: string; live: number; holders: string[]; isOnIt
 /** Addresses that a member's payments are passed on to, ever. */
 export type Forwarding = { memberId: string; toMemberIds: string[] }
 
+/** A member sent this to a name; which invoice that is, no answer has told yet. */
+export type Unheard = { memberId: string; amountMsats: number }
+
 export type Books = {
   orders: Order[]
+  unheard: Unheard[]
   charges: Charge[]
   entries: Entry[]
   own: OwnPayment[]
@@ -98,6 +102,7 @@ export type Books = {
 
 export const noBooks = (): Books => ({
   orders: [],
+  unheard: [],
   charges: [],
   entries: [],
   own: [],

@@ -12,7 +12,7 @@ const paid: Entry = {
   state: 'settled',
   paymentHash: hash,
   amountMsats: 1000,
-  isProvable: true,
+  tells: 'proof',
 }
 const got: Entry = { ...paid, memberId: undefined, accountId: 'merchant', type: 'incoming' }
 const ordered = (said: 'paid' | 'failed' | 'open', changes: Partial<Order> = {}): Order => ({
@@ -132,7 +132,7 @@ const cases: Case[] = [
     'an unknown outcome that stays unknown',
     'and its wallet cannot tell',
     0,
-    { entries: [{ ...paid, isProvable: false }], own: [shown('open', { knownBy: tomorrow })] },
+    { entries: [{ ...paid, tells: 'nothing' }], own: [shown('open', { knownBy: tomorrow })] },
   ],
   [
     'an unknown outcome that stays unknown',

@@ -7,7 +7,7 @@ import { playing } from '@chispa/sandbox/recorded-wallets/recorded-wallet'
 import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { newPerson, type Person } from '@chispa/testing/person'
-import type { CardRule, Charge, Forwarding, Order } from './books.ts'
+import type { CardRule, Charge, Forwarding, Order, Unheard } from './books.ts'
 import { type Asking, ask, askWell, type Reply } from './platform/ask.ts'
 import { openPlatform, type Platform } from './platform/platform.ts'
 import { openStream, type Stream } from './platform/stream.ts'
@@ -40,6 +40,7 @@ export type World = {
   members: Member[]
   cards: Card[]
   orders: Order[]
+  unheard: Unheard[]
   charges: Charge[]
   /** Where is asked whether a charge arrived. */
   looks: Map<Charge, Asking>
@@ -56,7 +57,7 @@ export type World = {
   now: () => number
 } & AsyncDisposable
 
-const names = ['ana', 'bea', 'cai', 'dia']
+const names = ['ana', 'bea', 'cai', 'dia', 'eva', 'fia', 'gil', 'hugo']
 const startMsats = 500_000_000
 const outsideMsats = 100_000_000_000
 const webhookEvents = ['payment.received', 'card.paid', 'card.proven', 'card.declined']
@@ -82,18 +83,16 @@ export async function openWorld(seed: number): Promise<World> {
     return reply?.status === 200
   })
   await hook(origin, admin, taker, 'instance')
-  const members: Member[] = []
-  for (const [at, name] of names.entries()) {
-    const member = await newMember(platform, taker, name, await newWallet(platform, seed + at))
-    parts.defer(() => member.stream.close())
-    members.push(member)
-  }
-  const cards: Card[] = []
-  for (const [at, member] of members.entries())
-    cards.push(await newCard(origin, admin, member, dayMsats[Math.min(at, 1)] as number))
+  const members = await Promise.all(
+    names.map(async (name, at) => newMember(platform, taker, name, await newWallet(platform, seed + at))),
+  )
+  for (const { stream } of members) parts.defer(() => stream.close())
+  const cards = await Promise.all(
+    members.map((member, at) => newCard(origin, admin, member, dayMsats[Math.min(at, 1)] as number)),
+  )
   const kept = parts.move()
   return {
-    ...{ platform, admin, taker, members, cards, orders: [], charges: [], forwardings: [] },
+    ...{ platform, admin, taker, members, cards, orders: [], unheard: [], charges: [], forwardings: [] },
     ...{ looks: new Map(), deposits: [], unanswered: [] },
     merchantId: ledger.open(),
     payerId: ledger.open(outsideMsats),

@@ -16,7 +16,9 @@ export const secrets = {
 const maxKeptLines = 400
 /** None outlives this program, however that ends. */
 const running = new Set<ChildProcess>()
-process.once('exit', () => running.forEach(child => child.kill('SIGKILL')))
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
 const mainOf = (kind: ServiceKind) => fileURLToPath(new URL(`../../../services/${kind}/src/main.ts`, import.meta.url))
 
 export class Service {
