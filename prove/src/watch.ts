@@ -6,7 +6,7 @@ import { readEntries } from './ledgers/read-entries.ts'
 import type { World } from './world.ts'
 
 /** Longer than anybody waits for an answer: what an answer explains has come by the second look. */
-const lookEveryMs = 10_000
+const lookEveryMs = 11_000
 
 const lasting = invariants.filter(({ settles }) => !settles)
 

@@ -13,7 +13,7 @@ export type Asking = {
 }
 
 /** Of a person at a till. */
-const patienceMs = 8000
+const patienceMs = 10_000
 /** Of this program, while nothing fails. */
 export const unhurriedMs = 60_000
 
