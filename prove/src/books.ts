@@ -43,8 +43,8 @@ export type Entry = {
   /** By when it had begun, to the second. */
   at: number
   settledAt: number | undefined
-  /** Whether its wallet can show how it ended to whoever asks; some of the recorded ones cannot. */
-  isProvable: boolean
+  /** How its wallet, of one of the recorded kinds, tells of its end whoever asks: some tell no preimage, some cannot tell at all. */
+  tells: 'proof' | 'word' | 'nothing'
 }
 
 /** Of a member's history, as the API tells it to them. */
@@ -118,8 +118,12 @@ export type CouponLine = { line: string; live: number; holders: string[]; isOnIt
 /** Addresses that a member's payments are passed on to, ever. */
 export type Forwarding = { memberId: string; toMemberIds: string[] }
 
+/** A member sent this to a name; which invoice that is, no answer has told yet. */
+export type Unheard = { memberId: string; amountMsats: number }
+
 export type Books = {
   orders: Order[]
+  unheard: Unheard[]
   charges: Charge[]
   zaps: Zap[]
   receipts: Receipt[]
@@ -140,6 +144,7 @@ export type Books = {
 
 export const noBooks = (): Books => ({
   orders: [],
+  unheard: [],
   charges: [],
   zaps: [],
   receipts: [],

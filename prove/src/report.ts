@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { commands } from './commands/commands.ts'
 import type { faults } from './faults/faults.ts'
 import { invariants } from './invariants.ts'
+import type { Mutant } from './mutants.ts'
 import type { Result } from './run.ts'
 
 export type Run = Omit<Result, 'story'> & { at: string; commit: string; faultsPerMinute: number; lanes: number }
@@ -32,8 +33,17 @@ const total = (counts: Record<string, number>) => Object.values(counts).reduce((
 const table = (head: [string, string], rows: [string, number | string][]) =>
   [`| ${head[0]} | ${head[1]} |`, '|---|---|', ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join('\n')
 
+const mutantRow = ({ name, caughtBy, seconds }: Mutant): [string, string] => [
+  name.replaceAll('-', ' '),
+  caughtBy.length > 0 ? `${caughtBy.join(', ')} (${seconds} s)` : '**not caught**',
+]
+
 /** `all`: of the program, to tell what no run came to. */
-export function printReport(runs: readonly Run[], all: { commands: typeof commands; faults: typeof faults }): string {
+export function printReport(
+  runs: readonly Run[],
+  mutants: readonly Mutant[],
+  all: { commands: typeof commands; faults: typeof faults },
+): string {
   const [done, injected] = [sumOf(runs.map(one => one.commands)), sumOf(runs.map(one => one.faults))]
   const missing = (names: string[], counted: [string, number][]) =>
     names.filter(name => !counted.some(([one]) => one === name))
@@ -72,6 +82,12 @@ ${table(['What people did', 'Times'], done)}
 ## Faults
 
 ${table(['What failed', 'Times'], injected)}
+
+## Does the net hold?
+
+\`npm run prove -- --mutants --write\` breaks the product on purpose, in one way at a time (\`prove/mutants\`), and lets a run look for it with up to three seeds.
+
+${table(['What was broken', 'Caught as'], mutants.map(mutantRow))}
 
 ## What was never tried
 

@@ -15,24 +15,42 @@ const batch = 50
 
 function weighed<T>(
   all: Record<string, { weight: number }>,
+  names: string[],
   arbitraryOf: (name: string) => fc.Arbitrary<T>,
 ): fc.Arbitrary<T> {
-  const choices = Object.entries(all).map(([name, { weight }]) => ({
-    weight: Math.round(weight * 10),
+  const choices = names.map(name => ({
+    weight: Math.max(1, Math.round((all[name]?.weight ?? 0) * 10)),
     arbitrary: arbitraryOf(name),
   }))
   return fc.oneof(...choices)
 }
 
-const steps = weighed<Step>(commands, name => commands[name]!.drawn)
-const faultSteps = weighed<FaultStep>(faults, name =>
-  fc.record({ fault: fc.constant(name), at: fc.nat(7), ms: faults[name]!.ms }),
-)
+/** Those of these names; all where none is named. */
+function select(all: Record<string, unknown>, named: readonly string[], fits: (name: string, one: string) => boolean) {
+  const unknown = named.filter(one => !Object.keys(all).some(name => fits(name, one)))
+  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: use ${Object.keys(all).join(', ')}`)
+  return Object.keys(all).filter(name => named.length === 0 || named.some(one => fits(name, one)))
+}
 
 /** Without an end. */
 function* draw<T>(arbitrary: fc.Arbitrary<T>, seed: number): Generator<T, never> {
   for (let turn = 0; ; turn++) yield* fc.sample(arbitrary, { seed: seed * 1000 + turn, numRuns: batch })
 }
 
-export const drawSteps = (seed: number, lane: number) => draw(steps, seed * 100 + lane + 1)
-export const drawFaults = (seed: number) => draw(faultSteps, seed * 100)
+/** `only`: of these commands. */
+export function drawSteps(seed: number, lane: number, only: readonly string[] = []) {
+  const names = select(commands, only, (name, one) => name === one)
+  return draw(
+    weighed<Step>(commands, names, name => commands[name]!.drawn),
+    seed * 100 + lane + 1,
+  )
+}
+
+/** `only`: of the faults whose names begin like this. */
+export function drawFaults(seed: number, only: readonly string[] = []) {
+  const names = select(faults, only, (name, one) => name.startsWith(one))
+  const steps = weighed<FaultStep>(faults, names, name =>
+    fc.record({ fault: fc.constant(name), at: fc.nat(7), ms: faults[name]!.ms }),
+  )
+  return draw(steps, seed * 100)
+}

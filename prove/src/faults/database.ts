@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { type Fault, hold, isHeld } from './fault.ts'
 
 const ending = (signal: 'SIGKILL' | 'SIGINT'): Fault => ({
-  weight: 0.5,
+  weight: 0.3,
   ms: fc.constant(0),
   async inject({ platform: { database } }: World) {
     if (isHeld(database, 'end')) return undefined

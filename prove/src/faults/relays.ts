@@ -13,7 +13,7 @@ const switches: Record<string, Partial<RelayFaults>> = {
   'loses requests': { loseKinds: [requests] },
   'loses replies': { loseKinds: [replies] },
   'loses notifications': { loseKinds: [notifications, olderNotifications] },
-  delays: { delayMs: 1500 },
+  delays: { delayMs: 800 },
   'repeats events': { duplicateEvents: true },
   'reorders events': { reorderEvents: true },
   'says no OK': { withholdOk: true },
@@ -34,7 +34,7 @@ const acts: Record<string, (relay: Relay) => Promise<void>> = {
 
 const switching = (what: string, faults: Partial<RelayFaults>, relaysOf: (platform: Platform) => Relay[]): Fault => ({
   weight: 1,
-  ms: fc.integer({ min: 100, max: 8000 }),
+  ms: fc.integer({ min: 100, max: 2500 }),
   async inject({ platform }, at) {
     const relay = pick(relaysOf(platform), at)
     if (isHeld(relay, what)) return undefined

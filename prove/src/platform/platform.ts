@@ -79,8 +79,10 @@ export async function openPlatform(): Promise<Platform> {
   parts.defer(() => wallets.stop())
   const coupons = await startCouponService()
   parts.defer(() => coupons.stop())
-  // The first migrates the database.
-  for (const service of services) await service.start()
+  const [first, ...others] = services
+  // It migrates the database.
+  await first?.start()
+  await Promise.all(others.map(service => service.start()))
   const kept = parts.move()
   return {
     ...{ database, services, links, relays: opened, social, ledger, wallets, coupons },

@@ -21,6 +21,11 @@ export const secrets = {
 const maxKeptLines = 400
 const reloadTimeoutMs = 120_000
 const preload = import.meta.resolve('./preload.ts')
+/** None outlives this program, however that ends. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
 const mainOf = (kind: ServiceKind) => fileURLToPath(new URL(`../../../services/${kind}/src/main.ts`, import.meta.url))
 
 export class Service {
@@ -72,7 +77,8 @@ export class Service {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child
-    this.#exited = once(child, 'exit')
+    running.add(child)
+    this.#exited = once(child, 'exit').finally(() => running.delete(child))
     const { promise: isUp, resolve, reject } = Promise.withResolvers<void>()
     for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream }).on('line', line => {

@@ -19,6 +19,7 @@ type Body = { type: string; data: { userId?: string; paymentHash?: string; payme
 export async function startTaker(): Promise<Taker> {
   const app = Fastify({ forceCloseConnections: true })
   const [messages, secrets, faults] = [[] as Message[], new Map<string, string>(), noTakerFaults()]
+  const heard = new Set<string>()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.post<{ Params: { reader: string }; Body: string }>('/:reader', async (request, reply) => {
     const { delayMs, cuts, status } = faults
@@ -27,7 +28,8 @@ export async function startTaker(): Promise<Taker> {
     if (status >= 300) return reply.code(status).send()
     const { reader } = request.params
     const webhookId = String(request.headers['webhook-id'])
-    if (!messages.some(one => one.reader === reader && one.webhookId === webhookId)) {
+    if (!heard.has(`${reader} ${webhookId}`)) {
+      heard.add(`${reader} ${webhookId}`)
       const { type, data } = JSON.parse(request.body) as Body
       const { userId, paymentHash, paymentId } = data
       const isSigned = isSignedWith(secrets.get(reader) ?? '', request.headers, request.body)
