@@ -75,10 +75,11 @@ function sayLived({ told, answered }: Lived, ms: number): string {
   return `${seconds(ms)}: ${rate(done)} commands, ${share} % answered, ${rate(told.faults.length)} faults; all is lifted, waiting for the rest`
 }
 
-function outcomesOf({ orders, charges }: World): Record<string, number> {
+function outcomesOf({ orders, charges, operated }: World): Record<string, number> {
   const word = (one: World['orders'][number]) => one.answers.findLast(({ said }) => said !== 'nothing')
   return countBy([
     ...orders.map(one => `${one.kind}: ${word(one)?.word ?? 'no word'}`),
+    ...operated.map(what => `operator: ${what}`),
     ...charges.map(({ kind, wasToldPaid }) => `${kind}: ${wasToldPaid ? 'its payer was told' : 'asked for'}`),
   ])
 }

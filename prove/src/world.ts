@@ -79,6 +79,8 @@ export type World = {
   forwardings: Forwarding[]
   /** Coupons that a service deposited, or tried to. */
   deposits: Deposit[]
+  /** What operators brought to an end. */
+  operated: string[]
   /** Asks again what nobody answered; true once it was answered. */
   unanswered: (() => Promise<boolean>)[]
   /** Accounts of people outside. */
@@ -136,7 +138,17 @@ export async function openWorld(seed: number): Promise<World> {
   const kept = parts.move()
   return {
     ...{ platform, admin, taker, members, streams, cards, orders: [], unheard: [], charges: [], forwardings: [] },
-    ...{ looks: new Map(), deposits: [], unanswered: [], zaps: [], receiptKey, departed: [], goneCards: [], ceiling },
+    ...{
+      looks: new Map(),
+      deposits: [],
+      unanswered: [],
+      operated: [],
+      zaps: [],
+      receiptKey,
+      departed: [],
+      goneCards: [],
+      ceiling,
+    },
     merchantId: ledger.open(),
     payerId: ledger.open(outsideMsats),
     ask: asking => ask(origin, asking),

@@ -5,6 +5,7 @@ import { changeWallet, forward, pauseCard } from './change.ts'
 import type { Command, Step } from './command.ts'
 import { deleteCard } from './gone-cards.ts'
 import { signUp } from './newcomers.ts'
+import { move, rotateVaultKey } from './operator.ts'
 import { payAddress } from './pay-address.ts'
 import { pinTap, setPin } from './pins.ts'
 import { request, sale, topUp } from './receive.ts'
@@ -33,6 +34,8 @@ const typed = {
   forward,
   'deposit voucher': depositVoucher,
   zap,
+  'rotate vault key': rotateVaultKey,
+  move,
   block,
   leave,
   'sign up': signUp,

@@ -10,7 +10,7 @@ import { until } from '@chispa/sandbox/until'
 import { postmasterPid } from '@chispa/testing/server-folder'
 import { type ServerProcess, startServerProcess } from '@chispa/testing/server-process'
 import { fill } from './full-disk.ts'
-import { startStandby } from './standby.ts'
+import { asSuperuser, startStandby } from './standby.ts'
 
 export type Database = {
   url: string
@@ -18,6 +18,8 @@ export type Database = {
   port: number
   /** `SIGKILL` is a crash, `SIGINT` a restart in order. Resolves once another server runs. */
   end: (signal: 'SIGKILL' | 'SIGINT') => Promise<void>
+  /** Another one in the same server, empty; the answer is its name. */
+  addDatabase: () => Promise<string>
   /** Kills it for good, and lets a standby take its place. */
   failOver: () => Promise<void>
   /** Takes what is left of its disk; undefined where the disk is that of the machine. The answer gives it back. */
@@ -38,7 +40,7 @@ export async function startDatabase(): Promise<Database> {
   const directory = join(folder, 'postgres')
   let server: Server = { directory, process: startServerProcess(directory, {}, within), hasOwnDisk }
   const url = await server.process.url
-  let standbys = 0
+  let [standbys, moves] = [0, 0]
 
   /** Where its files are, for us who do not see its disk. */
   const seen = ({ process: { child }, directory, hasOwnDisk }: Server) =>
@@ -55,6 +57,13 @@ export async function startDatabase(): Promise<Database> {
         const next = await postmasterPid(seen(server))
         return next !== undefined && next !== pid
       })
+    },
+    async addDatabase() {
+      const name = `moved_${++moves}`
+      const sql = await asSuperuser(seen(server), database.port)
+      await sql.unsafe(`create database ${name} owner ${new URL(url).username}`)
+      await sql.end({ timeout: 0 })
+      return name
     },
     async failOver() {
       const from = { url: database.url, port: database.port, folder: seen(server) }

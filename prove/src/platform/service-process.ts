@@ -34,7 +34,7 @@ export class Service {
   readonly port: number
   /** The newest, of all processes that there were. */
   readonly lines: string[] = []
-  readonly #env: NodeJS.ProcessEnv
+  #env: NodeJS.ProcessEnv
   readonly #folder = mkdtempSync(join(tmpdir(), 'chispa-prove-service-'))
   #control = noControl
   readonly #listeners = new Set<(line: string) => void>()
@@ -56,6 +56,15 @@ export class Service {
   /** Whether it is several processes behind one port, which can be replaced one after the other. */
   get isFleet(): boolean {
     return this.#env.WEB_PROCESSES !== undefined
+  }
+
+  get environment(): NodeJS.ProcessEnv {
+    return this.#env
+  }
+
+  /** From its next start on; what is undefined is not told any more. */
+  configure(changes: NodeJS.ProcessEnv): void {
+    this.#env = { ...this.#env, ...changes }
   }
 
   get isRunning(): boolean {

@@ -19,12 +19,24 @@ const name = 'standby'
 /** Another one is made with each failover: what is said of the last one ends with the copy. */
 const forget = `alter system reset synchronous_standby_names`
 
+/** `folder`: of the server. */
+export async function asSuperuser(folder: string, port: number): Promise<Sql> {
+  const password = (await readFile(join(folder, 'password'), 'utf8')).trim()
+  return postgres({
+    host: '127.0.0.1',
+    port,
+    user: superuser,
+    password,
+    database: 'postgres',
+    max: 1,
+    onnotice: () => {},
+  })
+}
+
 /** Resolves once nothing is acknowledged any more that the standby does not have. */
 export async function startStandby(from: Primary, directory: string): Promise<Standby> {
   const password = (await readFile(join(from.folder, 'password'), 'utf8')).trim()
-  const connect = (port: number) =>
-    postgres({ host: '127.0.0.1', port, user: superuser, password, database: 'postgres', max: 1, onnotice: () => {} })
-  const sql = connect(from.port)
+  const sql = await asSuperuser(from.folder, from.port)
   try {
     await sql.unsafe(forget)
     const port = await freePort()
@@ -35,7 +47,7 @@ export async function startStandby(from: Primary, directory: string): Promise<St
     await sql.unsafe(`alter system set synchronous_standby_names = '${name}'`)
     await sql`select pg_reload_conf()`
     await until(async () => (await sql`select 1 from pg_stat_replication where sync_state = 'sync'`).length > 0)
-    return { directory, port, promote: () => promote(connect(port)) }
+    return { directory, port, promote: async () => promote(await asSuperuser(directory, port)) }
   } finally {
     await sql.end({ timeout: 0 })
   }
