@@ -47,8 +47,8 @@ export type Entry = {
   /** By when it had begun, to the second. */
   at: number
   settledAt: number | undefined
-  /** Whether its wallet can show how it ended to whoever asks; some of the recorded ones cannot. */
-  isProvable: boolean
+  /** How its wallet, of one of the recorded kinds, tells of its end whoever asks: some tell no preimage, some cannot tell at all. */
+  tells: 'proof' | 'word' | 'nothing'
 }
 
 /** Of a member's history, as the API tells it to them. */
@@ -126,8 +126,12 @@ export type PassedOn = { memberId: string; owedMsats: number; toldMsats: number 
 /** A payment of a member's history that their stream, which missed nothing, never named. */
 export type Unstreamed = { memberId: string; id: string }
 
+/** A member sent this to a name; which invoice that is, no answer has told yet. */
+export type Unheard = { memberId: string; amountMsats: number }
+
 export type Books = {
   orders: Order[]
+  unheard: Unheard[]
   charges: Charge[]
   zaps: Zap[]
   receipts: Receipt[]
@@ -150,6 +154,7 @@ export type Books = {
 
 export const noBooks = (): Books => ({
   orders: [],
+  unheard: [],
   charges: [],
   zaps: [],
   receipts: [],

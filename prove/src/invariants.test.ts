@@ -26,7 +26,7 @@ const paid: Entry = {
   amountMsats: 1000,
   at: 2,
   settledAt: 2,
-  isProvable: true,
+  tells: 'proof',
 }
 const got: Entry = { ...paid, memberId: undefined, accountId: 'merchant', type: 'incoming' }
 const ordered = (said: 'paid' | 'failed' | 'open', changes: Partial<Order> = {}): Order => ({
@@ -179,7 +179,7 @@ const cases: Case[] = [
     'an unknown outcome that stays unknown',
     'and its wallet cannot tell',
     0,
-    { entries: [{ ...paid, isProvable: false }], own: [shown('open', { knownBy: tomorrow })] },
+    { entries: [{ ...paid, tells: 'nothing' }], own: [shown('open', { knownBy: tomorrow })] },
   ],
   [
     'an unknown outcome that stays unknown',

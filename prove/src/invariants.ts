@@ -25,8 +25,8 @@ export type Violation = { invariant: string; what: string }
 /** A card is free two minutes after its tap; clocks of processes are read at different moments. */
 export const maxHeldMs = 125_000
 
-const isPaidBy = (entries: readonly Entry[], paymentHash: string) =>
-  entries.some(one => one.type === 'incoming' && one.state === 'settled' && one.paymentHash === paymentHash)
+const paidHashes = (entries: readonly Entry[]) =>
+  new Set(entries.filter(({ type, state }) => type === 'incoming' && state === 'settled').map(one => one.paymentHash))
 const outgoingOf = ({ entries }: Books) => entries.filter(({ type }) => type === 'outgoing')
 const lastWord = ({ answers }: Order) => answers.findLast(({ said }) => said !== 'nothing')
 
@@ -52,8 +52,10 @@ const paidWithoutOrder: Invariant = {
     )
     const mayForward = ({ memberId, paymentHash }: Entry) =>
       books.forwardings.some(one => one.memberId === memberId && one.toMemberIds.includes(payee.get(paymentHash) ?? ''))
+    const isUnheard = ({ memberId, amountMsats }: Entry) =>
+      books.unheard.some(one => one.memberId === memberId && one.amountMsats === amountMsats)
     return outgoingOf(books)
-      .filter(entry => entry.memberId !== undefined && !mayForward(entry))
+      .filter(entry => entry.memberId !== undefined && !mayForward(entry) && !isUnheard(entry))
       .filter(entry => ordered.get(keyOf(entry))?.amountMsats !== entry.amountMsats)
       .map(
         entry =>
@@ -77,8 +79,9 @@ const toldPaidAndNotPaid: Invariant = {
         .map(one => [`history ${one.kind}`, one.paymentHash]),
       ...messages.filter(one => one.type === 'payment.received').map(one => ['webhook', one.paymentHash]),
     ] as [string, string][]
+    const paid = paidHashes(entries)
     return [
-      ...told.filter(([, hash]) => !isPaidBy(entries, hash)).map(([by, hash]) => `${by} says that ${hash} is paid`),
+      ...told.filter(([, hash]) => !paid.has(hash)).map(([by, hash]) => `${by} says that ${hash} is paid`),
       ...[toldMoreThanShown, shownTwice, shownFalseProof, otherAmounts, passedOnByWordOnly].flatMap(of => of(books)),
     ]
   },
@@ -114,24 +117,26 @@ const receivedAndNeverTold: Invariant = {
   violations: books => {
     const { charges, entries, own, messages, members } = books
     const shown = new Set(own.filter(one => one.direction === 'in' && one.state === 'done').map(keyOf))
-    const told = (reader: string, hash: string) =>
-      messages.some(one => one.reader === reader && one.type === 'payment.received' && one.paymentHash === hash)
-    const provable = entries.filter(one => one.isProvable)
+    const heard = new Set(
+      messages.filter(one => one.type === 'payment.received').map(one => `${one.reader} ${one.paymentHash}`),
+    )
+    const telling = entries.filter(({ tells }) => tells !== 'nothing')
+    const paid = paidHashes(telling)
     const ruleOf = (charge: Charge) => members.find(one => one.memberId === charge.memberId)
     const settledAt = (charge: Charge) =>
-      Math.max(...provable.filter(one => keyOf(one) === keyOf(charge)).map(one => one.settledAt ?? 0))
+      Math.max(...telling.filter(one => keyOf(one) === keyOf(charge)).map(one => one.settledAt ?? 0))
     // Who was blocked meanwhile has to switch their webhook on again.
     const isHooked = (charge: Charge) =>
       !ruleOf(charge)?.hook.possible(settledAt(charge), Number.POSITIVE_INFINITY).includes('off')
     const untold = charges
-      .filter(({ paymentHash }) => isPaidBy(provable, paymentHash))
+      .filter(({ paymentHash }) => paid.has(paymentHash))
       .filter(charge => !ruleOf(charge)?.isDeparted)
       .flatMap(charge => [
         ...(shown.has(keyOf(charge))
           ? []
           : [`${charge.paymentHash} (${charge.kind}) is not in the history of its payee`]),
         ...[...(isHooked(charge) ? [charge.memberId] : []), 'instance']
-          .filter(reader => !told(reader, charge.paymentHash))
+          .filter(reader => !heard.has(`${reader} ${charge.paymentHash}`))
           .map(reader => `no webhook told ${reader} of ${charge.paymentHash} (${charge.kind})`),
       ])
     return [...untold, ...neverStreamed(books)]
@@ -166,25 +171,27 @@ const cardUnusable: Invariant = {
   ],
 }
 
-/** Nothing is owed where the wallet knows nothing of it either, or cannot tell, and the member is told until when. */
+/**
+ * While its wallet knows nothing of it either, or is of a kind that cannot tell, a payment may be open, and its member is told until when. The
+ * journal takes a proof alone.
+ */
 const unknownStays: Invariant = {
   name: 'an unknown outcome that stays unknown',
   settles: true,
   violations: books => {
-    const known = Map.groupBy(
-      outgoingOf(books).filter(({ state, isProvable }) => state !== 'pending' && isProvable),
-      ({ paymentHash }) => paymentHash,
-    )
-    const inBooks = (hash: string | null) =>
-      (known.get(hash ?? '') ?? []).map(({ accountId, state }) => `${state} at ${accountId}`).join(', ') || 'in no book'
+    const ended = outgoingOf(books).filter(({ state, tells }) => state !== 'pending' && tells !== 'nothing')
+    const known = Map.groupBy(ended, keyOf)
+    const proven = new Set(ended.filter(({ tells }) => tells === 'proof').map(({ paymentHash }) => paymentHash))
+    const inBooks = (key: string) =>
+      (known.get(key) ?? []).map(({ accountId, state }) => `${state} at ${accountId}`).join(', ') || 'in no book'
     const open = books.own.filter(one => one.direction === 'out' && one.state === 'open')
     return [
       ...open
-        .filter(one => one.knownBy === null || Date.parse(one.knownBy) < Date.now() || known.has(one.paymentHash ?? ''))
-        .map(one => `${one.kind} ${one.id} is open, known by ${one.knownBy}, ${inBooks(one.paymentHash)}`),
+        .filter(one => one.knownBy === null || Date.parse(one.knownBy) < Date.now() || known.has(keyOf(one)))
+        .map(one => `${one.kind} ${one.id} is open, known by ${one.knownBy}, ${inBooks(keyOf(one))}`),
       ...books.unresolved
-        .filter(({ paymentHash }) => known.has(paymentHash))
-        .map(one => `the journal of the listener calls ${one.paymentHash} ${one.state}, ${inBooks(one.paymentHash)}`),
+        .filter(({ paymentHash }) => proven.has(paymentHash))
+        .map(one => `the journal of the listener calls ${one.paymentHash} ${one.state}`),
     ]
   },
 }

@@ -1,15 +1,58 @@
-/** What the product offers to people who want to know: services that run, members who look, webhooks that are sent again. */
+/** After the last fault: everybody asks as people, tills and programs do, until nothing is open any more. What stays is a violation. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { forEachConcurrently } from '@chispa/concurrency/semaphore'
 import type { WebhookDelivery, WebhookEndpoint } from '@chispa/contract/webhook-endpoints'
-import { lookAt } from './commands/pay-address.ts'
+import { until } from '@chispa/sandbox/until'
+import type { Books, LastTap } from './books.ts'
+import { askOfTap, newBill, tapAndPay } from './commands/tap.ts'
 import { depositOnce } from './commands/vouchers.ts'
+import { invariants, maxHeldMs, type Violation, violationsOf } from './invariants.ts'
+import { type Known, readBooks } from './ledgers/read-books.ts'
 import type { World } from './world.ts'
 
-export async function settleRest(world: World): Promise<void> {
-  for (const press of world.unanswered.splice(0)) if (!(await press())) world.unanswered.push(press)
-  for (const [charge, look] of world.looks) if (!charge.wasToldPaid) await lookAt(world, charge, look)
-  for (const one of world.deposits) if (!one.isTaken) await depositOnce(world, one)
-  await Promise.all(world.members.map(({ person }) => refreshVouchers(world, person)))
+type SettleOptions = { settleMs: number; lastTaps?: boolean; say?: (line: string) => void }
+
+const [maxAtOnce, askAgainMs] = [16, 1000]
+
+export async function settle(
+  world: World,
+  { settleMs, lastTaps = true, say = () => {} }: SettleOptions,
+): Promise<Violation[]> {
+  const known: Known = new Map()
+  const lasting = invariants.filter(({ settles }) => !settles)
+  const endsAt = performance.now() + settleMs
+  let [books, before]: [Books | undefined, number] = [undefined, 0]
+  do {
+    await askForRest(world)
+    books = (await readBooks(world, known)) ?? books
+    if (!books) continue
+    const open = violationsOf(books)
+    if (open.length === 0 || violationsOf(books, lasting).length > 0) break
+    if (open.length !== before) say(`${open.length} not told yet, as ${open[0]!.invariant}: ${open[0]!.what}`)
+    before = open.length
+    await sleep(askAgainMs)
+  } while (performance.now() < endsAt)
+  if (!books) return [{ invariant: 'healthy again', what: 'the books could not be read' }]
+  const found = violationsOf(books)
+  if (found.length > 0 || !lastTaps) return found
+  say('nothing is open any more: every card pays a last time')
+  const taps = await Promise.all(world.cards.map(card => payLast(world, card)))
+  return until(async () => {
+    const last = await readBooks(world, known, taps)
+    return last && violationsOf(last)
+  }, settleMs)
+}
+
+async function askForRest(world: World): Promise<void> {
   await Promise.all(world.platform.services.map(service => service.startUntilUp()))
+  for (const press of world.unanswered.splice(0)) if (!(await press())) world.unanswered.push(press)
+  await forEachConcurrently(
+    world.deposits.filter(({ isTaken }) => !isTaken),
+    maxAtOnce,
+    one => depositOnce(world, one),
+  )
+  await forEachConcurrently(world.orders, maxAtOnce, askOfTap)
+  await Promise.all(world.members.map(({ person }) => refreshVouchers(world, person)))
   await Promise.all([world.admin, ...world.members.map(({ person }) => person)].map(person => sendAgain(world, person)))
 }
 
@@ -29,3 +72,16 @@ async function sendAgain({ ask }: World, as: World['admin']): Promise<void> {
 /** As a member who looks whether what they sent has arrived. */
 const refreshVouchers = ({ ask }: World, as: World['admin']) =>
   ask({ method: 'POST', path: '/api/wallet/vouchers/refresh', as })
+
+async function payLast(world: World, card: World['cards'][number]): Promise<LastTap> {
+  const startedAt = performance.now()
+  for (;;) {
+    const order = await tapAndPay(world, card, newBill(world, 1))
+    const last = order?.answers.findLast(({ said }) => said !== 'nothing')
+    const waitedMs = performance.now() - startedAt
+    const word = last?.word ?? 'the tap was not taken'
+    const isUsable = last !== undefined && word !== 'card_payment_unresolved'
+    if (isUsable || waitedMs > maxHeldMs + askAgainMs) return { cardId: card.id, isUsable, word, waitedMs }
+    await sleep(askAgainMs)
+  }
+}

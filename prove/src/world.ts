@@ -17,6 +17,7 @@ import type {
   MemberStanding,
   Order,
   Pin,
+  Unheard,
   Zap,
 } from './books.ts'
 import { type Asking, ask, askWell, type Reply } from './platform/ask.ts'
@@ -68,6 +69,7 @@ export type World = {
   /** Limits of the instance. */
   ceiling: Timeline<Limits>
   orders: Order[]
+  unheard: Unheard[]
   charges: Charge[]
   zaps: Zap[]
   /** That signs receipts. */
@@ -77,6 +79,8 @@ export type World = {
   forwardings: Forwarding[]
   /** Coupons that a service deposited, or tried to. */
   deposits: Deposit[]
+  /** What operators brought to an end. */
+  operated: string[]
   /** Asks again what nobody answered; true once it was answered. */
   unanswered: (() => Promise<boolean>)[]
   /** Accounts of people outside. */
@@ -87,7 +91,7 @@ export type World = {
   now: () => number
 } & AsyncDisposable
 
-const names = ['ana', 'bea', 'cai', 'dia']
+const names = ['ana', 'bea', 'cai', 'dia', 'eva', 'fia', 'gil', 'hugo']
 const startMsats = 500_000_000
 const outsideMsats = 100_000_000_000
 const webhookEvents = ['payment.received', 'card.paid', 'card.proven', 'card.declined']
@@ -114,28 +118,37 @@ export async function openWorld(seed: number): Promise<World> {
     const reply = await ask(origin, { method: 'POST', path: '/api/settings', as: admin, body: settings })
     return reply?.status === 200
   })
-  await hook(wellAsked(origin), admin, taker, 'instance')
-  const members: Member[] = []
-  const streams = new Set<Stream>()
+  const well = wellAsked(origin)
+  await hook(well, admin, taker, 'instance')
+  const members = await Promise.all(
+    names.map(async (name, at) =>
+      newMember(well, { origin, taker, name, wallet: await newWallet(platform, seed + at) }),
+    ),
+  )
+  const streams = new Set(members.map(({ stream }) => stream))
   parts.defer(async () => void (await Promise.all([...streams].map(stream => stream.close()))))
-  for (const [at, name] of names.entries()) {
-    const wallet = await newWallet(platform, seed + at)
-    const member = await newMember(wellAsked(origin), { origin, taker, name, wallet })
-    streams.add(member.stream)
-    members.push(member)
-  }
-  const cards: Card[] = []
   const ceiling = new Timeline(instanceLimits)
-  for (const [at, member] of members.entries())
-    cards.push(
-      await newCard(wellAsked(origin), { admin, member, ceiling, dayMsats: dayMsats[Math.min(at, 1)] as number }),
-    )
+  const cards = await Promise.all(
+    members.map((member, at) =>
+      newCard(well, { admin, member, ceiling, dayMsats: dayMsats[Math.min(at, 1)] as number }),
+    ),
+  )
   const address = `/.well-known/lnurlp/${names[0]}`
   const { nostrPubkey: receiptKey } = await askWell<{ nostrPubkey: string }>(origin, { path: address })
   const kept = parts.move()
   return {
-    ...{ platform, admin, taker, members, streams, cards, orders: [], charges: [], forwardings: [] },
-    ...{ looks: new Map(), deposits: [], unanswered: [], zaps: [], receiptKey, departed: [], goneCards: [], ceiling },
+    ...{ platform, admin, taker, members, streams, cards, orders: [], unheard: [], charges: [], forwardings: [] },
+    ...{
+      looks: new Map(),
+      deposits: [],
+      unanswered: [],
+      operated: [],
+      zaps: [],
+      receiptKey,
+      departed: [],
+      goneCards: [],
+      ceiling,
+    },
     merchantId: ledger.open(),
     payerId: ledger.open(outsideMsats),
     ask: asking => ask(origin, asking),

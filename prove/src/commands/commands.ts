@@ -7,6 +7,7 @@ import { deleteCard } from './gone-cards.ts'
 import { pressTwice, sendAgain, tapAgain } from './insist.ts'
 import { signUp } from './newcomers.ts'
 import { oneTapTwoBills, tapsAtOnce } from './one-card.ts'
+import { move, rotateVaultKey } from './operator.ts'
 import { payAddress } from './pay-address.ts'
 import { pinTap, setPin } from './pins.ts'
 import { request, sale, topUp } from './receive.ts'
@@ -40,6 +41,8 @@ const typed = {
   forward,
   'deposit voucher': depositVoucher,
   zap,
+  'rotate vault key': rotateVaultKey,
+  move,
   block,
   leave,
   'sign up': signUp,

@@ -49,7 +49,13 @@ export const pressTwice: Command<PressTwiceStep> = {
     const [{ id: memberId, person }, payee] = [pick(world.members, turn), pick(world.members, to)]
     const [idempotencyKey, amountMsats] = [randomBytes(16).toString('hex'), amountSats * 1000]
     const body = { idempotencyKey, to: payee.name, amountMsats }
+    const unheard = { memberId, amountMsats }
     const press = async () => {
+      const isHeard = await pressOnce()
+      if (isHeard) world.unheard.splice(world.unheard.indexOf(unheard), 1)
+      return isHeard
+    }
+    const pressOnce = async () => {
       const reply = await world.ask({ method: 'POST', path: '/api/wallet/payments', as: person, body })
       const { paymentHash, state } = (reply?.body ?? {}) as Sent
       if (!paymentHash || !state) return reply !== undefined && reply.status < 500
@@ -58,7 +64,7 @@ export const pressTwice: Command<PressTwiceStep> = {
       world.orders.push({ kind: 'send', memberId, paymentHash, amountMsats, startedAt: world.now(), answers, once })
       return true
     }
-    const answered = await Promise.all([press(), press()])
-    if (answered.some(one => !one)) world.unanswered.push(press)
+    world.unheard.push(unheard, unheard)
+    for (const isHeard of await Promise.all([press(), press()])) if (!isHeard) world.unanswered.push(press)
   },
 }

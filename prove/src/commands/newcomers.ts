@@ -1,6 +1,6 @@
 /** People who come in the middle, with a name, a wallet and a card of their own; from then on everything happens to them too. */
 import fc from 'fast-check'
-import { newCard, newMember, newWallet, type World } from '../world.ts'
+import { newCard, newMember, newWallet } from '../world.ts'
 import type { Command } from './command.ts'
 import { patientlyAsked, unlessGivenUp } from './patience.ts'
 
@@ -21,18 +21,11 @@ export const signUp: Command<SignUpStep> = {
     if (!wallet) return
     const well = patientlyAsked(world)
     await unlessGivenUp(async () => {
-      const name = `guest${nextNumber(world)}`
+      const name = `guest${taker.secrets.size}-${kind}`
       const member = await newMember(well, { origin: platform.origin, taker, name, wallet })
       world.streams.add(member.stream)
       members.push(member)
       cards.push(await newCard(well, { admin, member, ceiling, dayMsats }))
     })
   },
-}
-
-const numbers = new WeakMap<World, number>()
-function nextNumber(world: World): number {
-  const number = (numbers.get(world) ?? 0) + 1
-  numbers.set(world, number)
-  return number
 }

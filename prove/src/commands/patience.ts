@@ -4,7 +4,7 @@ import type { Well, World } from '../world.ts'
 
 export class GivenUp extends Error {}
 
-const maxAsked = 4
+const maxAsked = 2
 
 export const patientlyAsked =
   ({ ask }: World): Well =>

@@ -16,6 +16,8 @@ const saysNothing = [
   'database_unavailable',
   'took_too_long',
   'payment_unresolved',
+  // Of a service whose clock is wrong.
+  'nip98_invalid',
   // Who is blocked is told nothing, of what they ordered before either.
   'account_blocked',
   'user_not_found',
@@ -83,7 +85,14 @@ export const sendToName: Command<SendToNameStep> = {
   async run(world, { member: turn, to: toTurn, amountSats }) {
     const [{ id: memberId, person }, payee] = [pick(world.members, turn), pick(world.members, toTurn)]
     const body = { idempotencyKey: randomBytes(16).toString('hex'), to: payee.name, amountMsats: amountSats * 1000 }
+    const unheard = { memberId, amountMsats: body.amountMsats }
+    world.unheard.push(unheard)
     const press = async () => {
+      const isHeard = await pressOnce()
+      if (isHeard) world.unheard.splice(world.unheard.indexOf(unheard), 1)
+      return isHeard
+    }
+    const pressOnce = async () => {
       const reply = await world.ask({ method: 'POST', path: '/api/wallet/payments', as: person, body })
       const { paymentHash, state, code } = (reply?.body ?? {}) as Sent & { paymentHash?: string | null }
       if (!paymentHash || !state) return reply !== undefined && reply.status < 500

@@ -23,9 +23,12 @@ export const block: Command<BlockStep> = {
     pay()
     await Promise.all([tryToPay(world, member), new Promise(resolve => setTimeout(resolve, ms))])
     const comeBack = () => letIn(world, member)
-    if (!(await comeBack())) world.unanswered.push(comeBack)
+    for (let tried = 0; tried < maxTries; tried++) if (await comeBack()) return
+    world.unanswered.push(comeBack)
   },
 }
+
+const maxTries = 4
 
 /** An invoice of before the block that is paid during it. */
 async function askForMoney(world: World, { id, name }: Member): Promise<() => void> {

@@ -9,12 +9,16 @@ import { type Command, pick } from './command.ts'
 
 const merchant = newPerson()
 
-export type DepositStep = { do: 'deposit voucher'; member: number }
+export type DepositStep = { do: 'deposit voucher'; member: number; times: number }
 
 export const depositVoucher: Command<DepositStep> = {
   weight: 1,
-  drawn: fc.record({ do: fc.constant('deposit voucher' as const), member: fc.nat(7) }),
-  async run(world, { member: turn }) {
+  drawn: fc.record({
+    do: fc.constant('deposit voucher' as const),
+    member: fc.nat(7),
+    times: fc.constantFrom(1, 1, 2),
+  }),
+  async run(world, { member: turn, times }) {
     const { coupons } = world.platform
     const member = pick(world.members, turn)
     const benefit = { type: 'percent', percent: 5 } as const
@@ -23,7 +27,8 @@ export const depositVoucher: Command<DepositStep> = {
     const body = depositBody(coupons, coupon, member.person.pubkey)
     const deposit = { lineage, couponId, reached: new Set([member.id]), body, isTaken: false }
     world.deposits.push(deposit)
-    await depositOnce(world, deposit)
+    // A service that is not sure whether it did deposits twice.
+    await Promise.all(Array.from({ length: times }, () => depositOnce(world, deposit)))
   },
 }
 

@@ -1,4 +1,5 @@
 /** Every fault by its name, which is what is counted. */
+import { circumstanceFaults } from './circumstances.ts'
 import { couponFaults } from './coupons.ts'
 import { databaseFaults } from './database.ts'
 import type { Fault } from './fault.ts'
@@ -16,4 +17,5 @@ export const faults: Record<string, Fault> = {
   ...walletFaults,
   ...takerFaults,
   ...couponFaults,
+  ...circumstanceFaults,
 }

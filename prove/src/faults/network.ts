@@ -7,8 +7,8 @@ import { type Fault, hold, isHeld } from './fault.ts'
 const kinds: Record<string, { ms: [number, number]; begin: (link: Link) => void; end: (link: Link) => void }> = {
   cut: { ms: [0, 0], begin: link => link.cut(), end: () => {} },
   'cut in mid-answer': { ms: [0, 0], begin: link => link.cutAnswers(), end: () => {} },
-  'standing still': { ms: [100, 6000], begin: link => link.stall(), end: link => link.flow() },
-  'half-open': { ms: [100, 3000], begin: link => link.lose(), end: link => link.heal() },
+  'standing still': { ms: [100, 2500], begin: link => link.stall(), end: link => link.flow() },
+  'half-open': { ms: [100, 1500], begin: link => link.lose(), end: link => link.heal() },
 }
 
 const places = ['to database', 'people to web', 'web to listener', 'listener to web'] as const

@@ -14,8 +14,9 @@ function victimOf({ platform }: World, kind: ServiceKind, at: number): Service |
 }
 
 const ending = (kind: ServiceKind, end: (service: Service) => Promise<void>): Fault => ({
-  weight: 1,
-  ms: fc.integer({ min: 0, max: 4000 }),
+  // A start costs seconds of processor time.
+  weight: 0.6,
+  ms: fc.integer({ min: 0, max: 2000 }),
   async inject(world, at) {
     const service = victimOf(world, kind, at)
     if (!service) return undefined
@@ -26,8 +27,8 @@ const ending = (kind: ServiceKind, end: (service: Service) => Promise<void>): Fa
 })
 
 const stalling = (kind: ServiceKind): Fault => ({
-  weight: 2,
-  ms: fc.integer({ min: 200, max: 9000 }),
+  weight: 1,
+  ms: fc.integer({ min: 200, max: 4000 }),
   async inject(world, at) {
     const service = victimOf(world, kind, at)
     if (!service) return undefined

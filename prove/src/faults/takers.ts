@@ -13,8 +13,8 @@ export const takerFaults: Record<string, Fault> = Object.fromEntries(
   Object.entries(switches).map(([what, faults]): [string, Fault] => [
     `webhook taker ${what}`,
     {
-      weight: 0.5,
-      ms: fc.integer({ min: 100, max: 3000 }),
+      weight: 2,
+      ms: fc.integer({ min: 100, max: 2000 }),
       async inject({ taker }) {
         if (isHeld(taker, 'taker')) return undefined
         Object.assign(taker.faults, faults)

@@ -18,7 +18,7 @@ const preimage = 'ab'.repeat(32)
 const hash = createHash('sha256').update(Buffer.from(preimage, 'hex')).digest('hex')
 const paid: Entry = {
   ...({ memberId: 'ana', accountId: 'a', type: 'outgoing', state: 'settled', paymentHash: hash } as const),
-  ...{ amountMsats: 1000, at: 0, settledAt: 0, isProvable: true },
+  ...{ amountMsats: 1000, at: 0, settledAt: 0, tells: 'proof' as const },
 }
 const order: Order = {
   ...({ kind: 'tap', memberId: 'ana', paymentHash: hash, amountMsats: 1000, startedAt: 0, once: 'tap 1' } as const),

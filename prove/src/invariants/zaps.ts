@@ -9,7 +9,7 @@ const isPaid = ({ entries }: Books, { memberId, paymentHash }: Zap, isShown: boo
       one.state === 'settled' &&
       one.memberId === memberId &&
       one.paymentHash === paymentHash &&
-      (one.isProvable || !isShown),
+      (one.tells !== 'nothing' || !isShown),
   )
 
 /** Of a zap whose wallet can tell that it was paid. */

@@ -2,14 +2,12 @@
 
 import type { OwnPaymentDetail, OwnPayment as Told } from '@chispa/contract/history'
 import type { ListenerStatus } from '@chispa/contract/listener'
-import type { LedgerTransaction } from '@chispa/sandbox/wallets/ledger'
-import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
-import { tellTransaction } from '@chispa/sandbox/wallets/told-transaction'
-import type { Books, Entry, LastTap, OwnPayment } from '../books.ts'
+import type { Books, LastTap, OwnPayment } from '../books.ts'
 import { ask } from '../platform/ask.ts'
 import { secrets } from '../platform/service-process.ts'
 import type { Member, World } from '../world.ts'
 import { readCoupons } from './read-coupons.ts'
+import { readEntries } from './read-entries.ts'
 import { readPassedOn } from './read-passed-on.ts'
 import { readReceipts } from './read-receipts.ts'
 
@@ -31,6 +29,7 @@ export async function readBooks(world: World, known: Known, lastTaps: LastTap[] 
   const streamed = await readStreamed(world, new Set(payments.map(one => `${one.memberId} ${one.id}`)))
   return {
     orders: world.orders,
+    unheard: world.unheard,
     charges: world.charges,
     entries,
     zaps: world.zaps,
@@ -55,34 +54,6 @@ export async function readBooks(world: World, known: Known, lastTaps: LastTap[] 
     }),
     unstreamed: await readUnstreamed(world, payments),
   }
-}
-
-export function readEntries({ platform, members, departed, merchantId, payerId }: World): Entry[] {
-  const entriesOf = (id: string, memberId?: string, wallet?: SandboxWallet) =>
-    platform.ledger.transactions(id).map(one => ({
-      memberId,
-      accountId: `${id} (${wallet?.name ?? 'outside'})`,
-      type: one.type,
-      state: one.state,
-      paymentHash: one.paymentHash,
-      amountMsats: one.amountMsats,
-      at: (one.createdAt + 1) * 1000,
-      settledAt: one.settledAt && one.settledAt * 1000,
-      isProvable: !wallet || isProvable(wallet, one),
-    }))
-  return [
-    ...[...members, ...departed].flatMap(({ id, wallets }) =>
-      wallets.flatMap(wallet => entriesOf(wallet.accountId, id, wallet)),
-    ),
-    ...[merchantId, payerId].flatMap(id => entriesOf(id)),
-  ]
-}
-
-function isProvable(wallet: SandboxWallet, one: LedgerTransaction): boolean {
-  const { findsPayee, findsByInvoiceOnly, connectionEnded } = wallet.faults
-  const { type, state, preimage } = tellTransaction(wallet, one)
-  if (connectionEnded || findsPayee || findsByInvoiceOnly || type !== one.type) return false
-  return one.state === 'settled' ? preimage === one.preimage : state === one.state
 }
 
 async function readOwn(

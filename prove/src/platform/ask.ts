@@ -4,14 +4,24 @@ import type { Outcome } from '../timeline.ts'
 
 /** `body`: undefined where it could not be read to its end. */
 export type Reply = { status: number; body: unknown; next: string | undefined }
-export type Asking = { method?: string; path: string; body?: object | undefined; as?: Person; token?: string }
+export type Asking = {
+  method?: string
+  path: string
+  body?: object | undefined
+  as?: Person
+  token?: string
+  timeoutMs?: number
+}
 
-const timeoutMs = 20_000
+/** Of a person at a till. */
+const patienceMs = 10_000
+/** Of this program, while nothing fails. */
+export const unhurriedMs = 60_000
 
 /** Undefined: nobody answered, or not to the end. */
 export async function ask(
   origin: string,
-  { method = 'GET', path, body, as, token }: Asking,
+  { method = 'GET', path, body, as, token, timeoutMs = patienceMs }: Asking,
 ): Promise<Reply | undefined> {
   const url = `${origin}${path}`
   const text = body && JSON.stringify(body)
@@ -33,7 +43,7 @@ export async function ask(
 
 /** For the time without faults: whatever is refused is an error of this program. */
 export async function askWell<T>(origin: string, asking: Asking): Promise<T> {
-  const reply = await ask(origin, asking)
+  const reply = await ask(origin, { timeoutMs: unhurriedMs, ...asking })
   if (reply && reply.status < 300) return reply.body as T
   throw new Error(`${asking.method ?? 'GET'} ${asking.path} answered ${JSON.stringify(reply)}`)
 }

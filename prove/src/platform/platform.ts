@@ -9,6 +9,7 @@ import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { freePort } from '@chispa/testing/free-port'
 import { type Database, startDatabase } from './database.ts'
 import { type Link, openLink } from './link.ts'
+import { answerForNames, named } from './names.ts'
 import { Service, type ServiceKind, secrets } from './service-process.ts'
 
 export type LinkName = `${ServiceKind} ${number} to database` | 'people to web' | 'web to listener' | 'listener to web'
@@ -28,6 +29,8 @@ export type Platform = {
 } & AsyncDisposable
 
 const [webs, listeners, relays] = [2, 2, 2]
+/** The web service that leads a process of its own, as in production, and can be reloaded. */
+const fleetAt = 1
 
 export async function openPlatform(): Promise<Platform> {
   await using parts = new AsyncDisposableStack()
@@ -54,15 +57,19 @@ export async function openPlatform(): Promise<Platform> {
     const way = await link(`${kind} ${at} to database`, () => [database.port])
     const url = new URL(database.url)
     url.port = String(way.port)
-    const own = kind === 'web' ? { PORT: String(port) } : { LISTENER_PORT: String(port) }
+    const fleet = at === fleetAt ? { WEB_PROCESSES: '1' } : {}
+    const own = kind === 'web' ? { PORT: String(port), ...fleet } : { LISTENER_PORT: String(port) }
     services.push(new Service(kind, at, port, { ...paired, ...own, DATABASE_URL: url.href }))
   }
   for (let at = 0; at < webs; at++) await add('web', at)
   for (let at = 0; at < listeners; at++) await add('listener', at)
-  for (const service of services) parts.defer(() => service.kill())
+  for (const service of services) parts.defer(() => service.kill().then(() => service.forget()))
   const opened = await Promise.all(Array.from({ length: relays }, async () => startRelay({ port: await freePort() })))
   const social = await startRelay({ port: await freePort() })
   for (const relay of [...opened, social]) parts.defer(() => relay.stop())
+  answerForNames()
+  // One is reached by its address, the other by its name.
+  opened[1]!.url = named('relay', opened[1]!.url)
   const ledger = new Ledger({ paysAgain: true })
   const wallets = new WalletService({
     relays: opened.map(({ url }) => url),
@@ -72,8 +79,8 @@ export async function openPlatform(): Promise<Platform> {
   parts.defer(() => wallets.stop())
   const coupons = await startCouponService()
   parts.defer(() => coupons.stop())
-  // The first migrates the database.
   const [first, ...others] = services
+  // It migrates the database.
   await first?.start()
   await Promise.all(others.map(service => service.start()))
   const kept = parts.move()

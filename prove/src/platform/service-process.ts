@@ -1,8 +1,13 @@
 /** A service as a real process that is killed, stopped for a while and started again at its port. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { until } from '@chispa/sandbox/until'
+import { type Control, noControl } from './preload.ts'
 
 export type ServiceKind = 'web' | 'listener'
 
@@ -14,9 +19,13 @@ export const secrets = {
 }
 
 const maxKeptLines = 400
+const reloadTimeoutMs = 120_000
+const preload = import.meta.resolve('./preload.ts')
 /** None outlives this program, however that ends. */
 const running = new Set<ChildProcess>()
-process.once('exit', () => running.forEach(child => child.kill('SIGKILL')))
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
 const mainOf = (kind: ServiceKind) => fileURLToPath(new URL(`../../../services/${kind}/src/main.ts`, import.meta.url))
 
 export class Service {
@@ -25,7 +34,10 @@ export class Service {
   readonly port: number
   /** The newest, of all processes that there were. */
   readonly lines: string[] = []
-  readonly #env: NodeJS.ProcessEnv
+  #env: NodeJS.ProcessEnv
+  readonly #folder = mkdtempSync(join(tmpdir(), 'chispa-prove-service-'))
+  #control = noControl
+  readonly #listeners = new Set<(line: string) => void>()
   #child: ChildProcess | undefined
   #exited: Promise<unknown> = Promise.resolve()
 
@@ -34,10 +46,25 @@ export class Service {
     this.name = `${kind} ${at}`
     this.port = port
     this.#env = env
+    this.control({})
   }
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`
+  }
+
+  /** Whether it is several processes behind one port, which can be replaced one after the other. */
+  get isFleet(): boolean {
+    return this.#env.WEB_PROCESSES !== undefined
+  }
+
+  get environment(): NodeJS.ProcessEnv {
+    return this.#env
+  }
+
+  /** From its next start on; what is undefined is not told any more. */
+  configure(changes: NodeJS.ProcessEnv): void {
+    this.#env = { ...this.#env, ...changes }
   }
 
   get isRunning(): boolean {
@@ -49,6 +76,8 @@ export class Service {
     if (this.isRunning) return
     const child = spawn(process.execPath, [mainOf(this.kind)], {
       env: {
+        NODE_OPTIONS: `--import=${preload}`,
+        PROVE_CONTROL: this.#controlFile,
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         NODE_ENV: 'test',
@@ -82,6 +111,34 @@ export class Service {
     }
   }
 
+  /** Sets its clock and its name service. */
+  control(changes: Partial<Control>): void {
+    this.#control = { ...this.#control, ...changes }
+    writeFileSync(`${this.#controlFile}.new`, JSON.stringify(this.#control))
+    renameSync(`${this.#controlFile}.new`, this.#controlFile)
+  }
+
+  get #controlFile(): string {
+    return join(this.#folder, 'control')
+  }
+
+  /** As `systemctl reload` does. Whether all were replaced; false too where somebody ended it meanwhile. */
+  async reload(): Promise<boolean> {
+    const child = this.#child
+    let outcome: boolean | undefined
+    const note = (line: string) => {
+      if (line.includes('"every process was replaced"')) outcome = true
+      if (line.includes('not every process was replaced')) outcome = false
+    }
+    this.#listeners.add(note)
+    this.signal('SIGUSR2')
+    await until(() => outcome !== undefined || this.#child !== child || !this.isRunning, reloadTimeoutMs).catch(
+      () => {},
+    )
+    this.#listeners.delete(note)
+    return outcome ?? false
+  }
+
   signal(signal: NodeJS.Signals): void {
     this.#child?.kill(signal)
   }
@@ -99,7 +156,13 @@ export class Service {
     clearTimeout(late)
   }
 
+  /** After the last of its processes. */
+  forget(): void {
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
   #keep(line: string): void {
+    for (const listener of this.#listeners) listener(line)
     this.lines.push(line)
     if (this.lines.length > maxKeptLines) this.lines.shift()
   }

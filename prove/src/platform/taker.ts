@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import Fastify from 'fastify'
 import type { Message } from '../books.ts'
+import { named } from './names.ts'
 
 export type TakerFaults = { status: number; delayMs: number; cuts: boolean }
 export const noTakerFaults = (): TakerFaults => ({ status: 200, delayMs: 0, cuts: false })
@@ -18,6 +19,7 @@ type Body = { type: string; data: { userId?: string; paymentHash?: string; payme
 export async function startTaker(): Promise<Taker> {
   const app = Fastify({ forceCloseConnections: true })
   const [messages, secrets, faults] = [[] as Message[], new Map<string, string>(), noTakerFaults()]
+  const heard = new Set<string>()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.post<{ Params: { reader: string }; Body: string }>('/:reader', async (request, reply) => {
     const { delayMs, cuts, status } = faults
@@ -26,7 +28,8 @@ export async function startTaker(): Promise<Taker> {
     if (status >= 300) return reply.code(status).send()
     const { reader } = request.params
     const webhookId = String(request.headers['webhook-id'])
-    if (!messages.some(one => one.reader === reader && one.webhookId === webhookId)) {
+    if (!heard.has(`${reader} ${webhookId}`)) {
+      heard.add(`${reader} ${webhookId}`)
       const { type, data } = JSON.parse(request.body) as Body
       const { userId, paymentHash, paymentId } = data
       const isSigned = isSignedWith(secrets.get(reader) ?? '', request.headers, request.body)
@@ -34,7 +37,7 @@ export async function startTaker(): Promise<Taker> {
     }
     return reply.code(200).send()
   })
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = named('taker', await app.listen({ host: '127.0.0.1', port: 0 }))
   return {
     urlFor: reader => `${origin}/${reader}`,
     ...{ secrets, messages, faults },
