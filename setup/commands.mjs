@@ -42,6 +42,7 @@ const commands = {
   licences: { print: printLicences },
   bench: { run: ['bench/src/main.ts'], tools: true },
   fuzz: { run: ['fuzz/src/main.ts'], tools: true },
+  prove: { run: ['prove/src/main.ts'], tools: true },
 }
 
 const [name, ...rest] = process.argv.slice(2)

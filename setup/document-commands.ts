@@ -147,6 +147,7 @@ const noCluster = 'there is no Kubernetes: setup/helm.test.ts renders the chart'
 const noSystemd = 'systemd does not run here: scenarios/platform-reload.test.ts runs what the unit runs for a reload'
 const measures = 'it measures the machine, for minutes or hours; the tests in bench/src are of its parts'
 const fuzzes = 'it takes minutes or hours; fuzz/src/fuzz.test.ts runs a little of every target'
+const proves = 'it takes minutes or hours; prove/src/prove.test.ts runs it for half a minute'
 const takesLong = 'it takes many minutes, and stands beside `npm test` for that'
 
 /** By reason. */
@@ -161,6 +162,8 @@ export const otherCommands: Record<string, string> = {
   'npm run screenshots': 'it writes the pictures of the documents; the browser tests visit the same pages',
   'npm run fuzz': fuzzes,
   'npm run fuzz -- --inputs 1000000 --write': fuzzes,
+  'npm run prove': proves,
+  'npm run prove -- --write': proves,
   'npm run bench': measures,
   'npm run bench -- --write': measures,
   'npm run bench -- event-partitions': measures,

@@ -5,7 +5,7 @@ import { filesBelow, root } from './project.mjs'
 
 export type Import = { from: string; to: string; spec: string }
 
-const folders = ['services', 'packages', 'frontend', 'sandbox', 'scenarios', 'bench', 'fuzz']
+const folders = ['services', 'packages', 'frontend', 'sandbox', 'scenarios', 'bench', 'fuzz', 'prove']
 const skip = new Set(['node_modules', 'dist', 'vectors', 'migrations'])
 export const isTest = (file: string) =>
   /\.test\.tsx?$|\/test-[\w-]+\.ts$|^(services\/\w+|packages\/[\w-]+|sandbox)\/test\/|^packages\/testing\//.test(file)

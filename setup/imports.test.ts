@@ -139,6 +139,14 @@ test('the fuzzer imports packages and the sandbox; services only their readers, 
   )
 })
 
+test('the proof knows what strangers know: packages for clients and tests, and the sandbox', () => {
+  const allowed = /^@chispa\/(contract|protocols|client|testing|sandbox)\//
+  assert.deepEqual(
+    offenders(/^prove\//, line => !isOurs(line) || within(line) || allowed.test(line.spec), imports),
+    [],
+  )
+})
+
 const featureOf = (file: string) => /^services\/(\w+)\/src\/([\w-]+)\//.exec(file)?.[2]
 const between = (service: string) =>
   production.filter(

@@ -31,7 +31,7 @@ export async function install({ tools }) {
 }
 
 const manifests = () =>
-  ['services', 'packages', 'frontend', 'sandbox', 'scenarios', 'bench', 'fuzz']
+  ['services', 'packages', 'frontend', 'sandbox', 'scenarios', 'bench', 'fuzz', 'prove']
     .flatMap(folder =>
       existsSync(join(root, folder)) ? filesBelow(folder, new Set(['node_modules', 'src', 'dist', 'migrations'])) : [],
     )

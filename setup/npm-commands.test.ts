@@ -63,6 +63,7 @@ async function workspaces(): Promise<[string, string][]> {
     'scenarios',
     'bench',
     'fuzz',
+    'prove',
   ]
   return folders
     .filter(path => existsSync(join(root, path, 'package.json')))

@@ -32,8 +32,15 @@ const script = `
     process.stdout.write(JSON.stringify({ name, message }) + '\\n')
   }`
 
-export function startServerProcess(directory: string, user: { uid?: number; gid?: number } = {}): ServerProcess {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, directory, JSON.stringify(user)], {
+/** `within`: a program and its arguments that run it, for a place of its own. */
+export function startServerProcess(
+  directory: string,
+  user: { uid?: number; gid?: number } = {},
+  within: readonly string[] = [],
+): ServerProcess {
+  const node = [process.execPath, '--input-type=module', '-e', script, directory, JSON.stringify(user)]
+  const [program, ...args] = [...within, ...node] as [string, ...string[]]
+  const child = spawn(program, args, {
     cwd: '/',
     stdio: ['pipe', 'pipe', 'inherit'],
   })

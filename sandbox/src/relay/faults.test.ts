@@ -53,6 +53,21 @@ describe('faults', () => {
     assert.deepEqual(await client.next('CLOSED'), ['CLOSED', 't', 'error: tired'])
   })
 
+  test('passes an event on after the one that follows it, and one that nothing follows all the same', async () => {
+    const relay = await relayFor()
+    const client = await clientOf(relay.url)
+    client.send('REQ', 's', {})
+    await client.next('EOSE')
+    relay.faults.reorderEvents = true
+    const [first, second, last] = ['first', 'second', 'last'].map(content => sign({ content }))
+    for (const event of [first, second, last]) await publish(client, event)
+    const heard = [await client.next('EVENT'), await client.next('EVENT'), await client.next('EVENT')]
+    assert.deepEqual(
+      heard.map(frame => frame[2]),
+      [second, first, last],
+    )
+  })
+
   test('drops sockets, refuses connections, floods', async () => {
     const relay = await relayFor()
     const client = await clientOf(relay.url)

@@ -21,6 +21,8 @@ export type RelayFaults = {
   noEose: boolean
   /** Every event is passed on twice. */
   duplicateEvents: boolean
+  /** An event is passed on after the one that follows it, or half a second late where none does. */
+  reorderEvents: boolean
   /** Events of these kinds are acknowledged and forgotten. */
   loseKinds: number[]
   /** Once a client has said something, frames of this many bytes are sent to it without a pause. */
@@ -41,6 +43,7 @@ export const noFaults = (): RelayFaults => ({
   withholdOk: false,
   noEose: false,
   duplicateEvents: false,
+  reorderEvents: false,
   loseKinds: [],
   floodBytes: 0,
   takesExpired: false,

@@ -13,6 +13,7 @@ type Frame = unknown[]
 
 /** Of a flood: small frames go out many at once, or the relay itself would be what slows them down. */
 const bytesPerTurn = 32 * 1024
+const maxHeldBackMs = 500
 
 export class Session {
   readonly #socket: WebSocket
@@ -24,6 +25,7 @@ export class Session {
   #minute = 0
   #eventsThisMinute = 0
   #flooding = false
+  #heldBack: { frame: Frame; timer: NodeJS.Timeout } | undefined
 
   constructor(socket: WebSocket, board: Board, address: string, challenge: string) {
     this.#socket = socket
@@ -41,8 +43,26 @@ export class Session {
   }
 
   deliver(subscriptionId: string, event: NostrEvent): void {
-    this.#send(['EVENT', subscriptionId, event])
-    if (this.#board.faults.duplicateEvents) this.#send(['EVENT', subscriptionId, event])
+    const frame = ['EVENT', subscriptionId, event]
+    const { reorderEvents, duplicateEvents } = this.#board.faults
+    if (reorderEvents && !this.#heldBack) {
+      this.#holdBack(frame)
+      return
+    }
+    this.#send(frame)
+    if (duplicateEvents) this.#send(frame)
+    this.#letGo()
+  }
+
+  #holdBack(frame: Frame): void {
+    this.#heldBack = { frame, timer: setTimeout(() => this.#letGo(), maxHeldBackMs).unref() }
+  }
+
+  #letGo(): void {
+    if (!this.#heldBack) return
+    clearTimeout(this.#heldBack.timer)
+    this.#send(this.#heldBack.frame)
+    this.#heldBack = undefined
   }
 
   notice(text: string): void {

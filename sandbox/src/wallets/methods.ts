@@ -1,5 +1,6 @@
 /** The NIP-47 methods of a sandbox wallet on its account of the ledger. Amounts are millisatoshis, times unix seconds. */
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readBolt11 } from '@chispa/protocols/bolt11'
 import type { Method } from '@chispa/protocols/nip47'
 import { hasSigner } from '@chispa/signatures/ecdsa'
@@ -57,6 +58,7 @@ async function payInvoice(wallet: WalletAccount, invoice: string | undefined, pa
   const maxFeeMsats = typeof params.max_fee === 'number' && !faults.ignoresFeeCap ? params.max_fee : undefined
   const amountMsats = typeof params.amount === 'number' ? params.amount : undefined
   const terms = { ...(faults.feeMsats > 0 && { feeMsats: faults.feeMsats }), maxFeeMsats, amountMsats }
+  if (faults.paysLateMs > 0) await sleep(faults.paysLateMs)
   const reserved = ledger.reserve(wallet.accountId, invoice ?? '', metadata, terms)
   if (!reserved.ok) return fail(reserved.code === 'PAYMENT_FAILED' ? faults.failedAs : reserved.code, reserved.message)
   const { payment } = reserved
@@ -66,6 +68,7 @@ async function payInvoice(wallet: WalletAccount, invoice: string | undefined, pa
   }
   if (!ledger.settle(payment)) return fail('INTERNAL', 'this invoice has already been paid')
   if (faults.loseAnswerAfterPaying) return 'no answer'
+  if (faults.errorAfterPaying) return fail(faults.errorAfterPaying, 'Something went wrong')
   if (faults.payThenSayFailed) return fail('PAYMENT_FAILED', 'No route found')
   const paid = faults.wrongPreimage ? { ...payment, preimage: randomHash() } : payment
   return { result: tellPaid(faults.paysWith, paid) }

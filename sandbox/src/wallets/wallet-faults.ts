@@ -38,6 +38,10 @@ export type WalletFaults = WalletQuirks & {
   loseAnswerAfterPaying: boolean
   /** Pays and answers that the payment failed. */
   payThenSayFailed: boolean
+  /** Pays and answers with this error code, as one whose answer was lost on its own way. */
+  errorAfterPaying: string | null
+  /** A payment begins this much later; until then the wallet knows nothing of it. Other requests are answered at once. */
+  paysLateMs: number
   /** Pays and answers with a preimage that does not fit the payment hash. */
   wrongPreimage: boolean
   /** Payments stay on their way until they are released. */
@@ -72,6 +76,8 @@ export const noWalletFaults = (): WalletFaults => ({
   duplicateAnswers: false,
   loseAnswerAfterPaying: false,
   payThenSayFailed: false,
+  errorAfterPaying: null,
+  paysLateMs: 0,
   wrongPreimage: false,
   holdPayments: false,
   noNotifications: false,

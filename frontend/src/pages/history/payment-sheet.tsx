@@ -77,10 +77,11 @@ function Payment({ payment }: { payment: OwnPaymentDetail }) {
   )
 }
 
-function State({ payment: { state, kind } }: { payment: OwnPaymentDetail }) {
+function State({ payment: { state, kind, code } }: { payment: OwnPaymentDetail }) {
   if (state === 'open')
     return <Badge tone="warn">{kind === 'voucher-out' ? t('On its way') : t('Not known yet')}</Badge>
   if (state === 'unproven') return <Badge tone="warn">{t('No proof')}</Badge>
+  if (code === 'unresolved_expired') return <Badge tone="warn">{t('Not known')}</Badge>
   if (state === 'failed') return <Badge tone="danger">{t('Not paid')}</Badge>
   return <Badge tone="ok">{t('Done')}</Badge>
 }

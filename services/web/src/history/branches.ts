@@ -100,7 +100,7 @@ export const branchesOf = (sql: Sql, userId: string, show?: PaymentFilter, named
       prefix: 'sent-',
       filters: ['out', 'open'],
       columns: sql`
-      'sent', case when o.status = 'SUCCEEDED' then 'done' when o.status = 'REJECTED' then 'failed' else 'open' end,
+      'sent', case o.status when 'SUCCEEDED' then 'done' when 'UNPROVEN' then 'unproven' when 'PENDING' then 'open' else 'failed' end,
       o.amount_msats, o.fees_paid_msats, o.description, o.comment, o.address, null, null, o.code, o.created_at, o.invoice,
       o.payment_hash, o.preimage, o.wallet_id, o.created_at, null::timestamptz, o.resolved_at, o.payee_id, null, null, o.fiat_currency, o.fiat_per_bitcoin`,
       rows: (conditions, tail) => sql`

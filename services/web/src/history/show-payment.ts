@@ -55,13 +55,13 @@ export function shownPayment(row: PaymentRow, { who, note }: Told): OwnPayment {
   }
 }
 
-/** Few are open, and these are the only ones whose invoice is read for it. A card's payment ends without an answer too. */
+/** Few are open, and these are the only ones whose invoice is read for it. What was not passed on ends with its invoice, the others without an answer too. */
 function knownByOf({ state, kind, invoice, at }: PaymentRow): Date | undefined {
   const read = state === 'open' && invoice !== null ? peekBolt11(invoice) : undefined
   if (!read) return undefined
   const invoiceExpiresAt = expiryOf(read)
-  if (kind === 'card') return deadlineOf({ createdAt: at, invoiceExpiresAt })
-  return new Date(invoiceExpiresAt.getTime() + invoiceGraceMs)
+  if (kind === 'forward') return new Date(invoiceExpiresAt.getTime() + invoiceGraceMs)
+  return deadlineOf({ createdAt: at, invoiceExpiresAt })
 }
 
 const keptRate = ({ fiatCurrency: currency, fiatPerBitcoin: perBitcoin }: PaymentRow): OwnPayment['rate'] =>

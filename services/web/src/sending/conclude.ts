@@ -4,11 +4,18 @@ import { declineOf, isOverFeeCap, isPassing } from '@chispa/payments/declines'
 import type { JournalVerdict } from '@chispa/payments/journal'
 import type { Deps } from '../deps.ts'
 import { noteSeen } from '../wallets/profile.ts'
-import { markRejected, markSucceeded, type SentPayment } from './store.ts'
+import { markRejected, markSucceeded, markUnproven, markUnresolved, type SentPayment } from './store.ts'
 
 export type ConcludeDeps = { sql: Sql } & Pick<Deps, 'activity' | 'log' | 'now'>
 
-export async function conclude(deps: ConcludeDeps, payment: SentPayment, verdict: JournalVerdict): Promise<void> {
+/** What the wallet itself says, and what the deadline makes of a payment. */
+type Ending = { kind: 'unproven'; feesPaidMsats: number } | { kind: 'unresolved' }
+
+export async function conclude(
+  deps: ConcludeDeps,
+  payment: SentPayment,
+  verdict: JournalVerdict | Ending,
+): Promise<void> {
   const now = deps.now()
   switch (verdict.kind) {
     case 'succeeded': {
@@ -35,6 +42,14 @@ export async function conclude(deps: ConcludeDeps, payment: SentPayment, verdict
       if (await markRejected(deps.sql, payment.id, { ...neverSent, now })) {
         await record(deps, payment, 'not_started')
       }
+      return
+    case 'unproven':
+      if (await markUnproven(deps.sql, payment.id, { feesPaidMsats: verdict.feesPaidMsats, now })) {
+        await record(deps, payment, null)
+      }
+      return
+    case 'unresolved':
+      if (await markUnresolved(deps.sql, payment.id, now)) await record(deps, payment, 'unresolved_expired')
       return
     case 'open':
     case 'silent':

@@ -212,6 +212,55 @@ describe('POST /api/wallet/payments', () => {
     assert.equal(sent(ana).length, 1)
   })
 
+  /** The checks whose turn it is, as if it were this late. */
+  const resolveAt = async (now = new Date()) => {
+    await web.sql`update sent_payments set next_check_at = now() - interval '1 s' where next_check_at is not null`
+    await resolveSent({ ...web.deps, now: () => now })
+  }
+
+  test('a wallet that says it has paid and tells no preimage: unproven, and no longer open', async () => {
+    const ana = await stage.source({ balanceMsats: 50_000_000 })
+    Object.assign(ana.wallet.faults, { paysWith: 'null', hidesPreimage: true })
+    const to = invoiceOf(1_000_000)
+    const { id } = (await pay(ana, { to, amountMsats: 1_000_000 })).json()
+    const told = await until(async () => {
+      await resolveAt()
+      const now = await read(ana, id)
+      return now.state !== 'open' && now
+    })
+    assert.deepEqual([told.state, told.code, told.knownBy], ['unproven', null, null])
+    assert.equal((await pay(ana, { to, amountMsats: 1_000_000 })).statusCode, 409)
+    ana.wallet.faults.hidesPreimage = false
+    const done = await until(async () => {
+      await resolveAt()
+      const now = await read(ana, id)
+      return now.state === 'done' && now
+    })
+    assert.equal(done.preimage.length, 64, 'a proof counts whenever it comes')
+  })
+
+  test('where the wallet cannot tell, it ends at the time that was told: nobody knows, and nobody pays the invoice again', async () => {
+    const [ana, bea] = [
+      await stage.source({ balanceMsats: 50_000_000 }),
+      await stage.source({ balanceMsats: 50_000_000 }),
+    ]
+    // As with one custodian: a look-up shows the payee's row.
+    Object.assign(ana.wallet.faults, { paysWith: 'id', hidesPreimage: true, findsPayee: true, noNotifications: true })
+    const to = invoiceOf(1_000_000)
+    const { id } = (await pay(ana, { to, amountMsats: 1_000_000 })).json()
+    await resolveAt()
+    const { state, knownBy } = await read(ana, id)
+    assert.equal(state, 'open')
+    await resolveAt(new Date(Date.parse(knownBy) - 1000))
+    assert.equal((await read(ana, id)).state, 'open')
+    await resolveAt(new Date(knownBy))
+    const ended = await read(ana, id)
+    assert.deepEqual([ended.state, ended.code, ended.knownBy], ['failed', 'unresolved_expired', null])
+    for (const who of [ana, bea])
+      assert.equal(refusalIn(await pay(who, { to, amountMsats: 1_000_000 })).reason, 'invoice_sent_before')
+    assert.equal(sent(ana).length + sent(bea).length, 1)
+  })
+
   test('what was stored and never reached the listener is called off, and never begins later', async () => {
     const ana = await stage.source({ balanceMsats: 50_000_000 })
     const made = ledger.createInvoice(shop.accountId, { amountMsats: 1_000_000 })

@@ -38,7 +38,7 @@ export type SentPayment = {
   amountMsats: number
   attemptNo: number
   maxFeeMsats: number | null
-  status: 'PENDING' | 'SUCCEEDED' | 'REJECTED'
+  status: 'PENDING' | 'SUCCEEDED' | 'UNPROVEN' | 'UNRESOLVED' | 'REJECTED'
   createdAt: Date
 }
 
@@ -111,7 +111,8 @@ export async function markSucceeded(
   const { count } = await sql`
     update sent_payments
     set status = 'SUCCEEDED', moved_nothing = false, preimage = ${preimage}, fees_paid_msats = ${feesPaidMsats}, code = null, next_check_at = null,
-        resolved_at = ${now}
+        -- Counted as paid since then.
+        resolved_at = case when status = 'UNPROVEN' then resolved_at else ${now} end
     where id = ${id} and status <> 'SUCCEEDED'`
   return count > 0
 }
@@ -127,16 +128,38 @@ export async function markRejected(
   const { count } = await sql`
     update sent_payments
     set status = 'REJECTED', code = ${code}, moved_nothing = ${movedNothing}, wallet_error_code = ${walletErrorCode}, next_check_at = null, resolved_at = ${now}
+    where id = ${id} and status in ('PENDING', 'UNRESOLVED')`
+  return count > 0
+}
+
+/** The wallet says that it has paid. */
+export async function markUnproven(
+  sql: Sql,
+  id: string,
+  { feesPaidMsats, now }: { feesPaidMsats: number; now: Date },
+): Promise<boolean> {
+  const { count } = await sql`
+    update sent_payments set status = 'UNPROVEN', fees_paid_msats = ${feesPaidMsats}, code = null, resolved_at = ${now}
+    where id = ${id} and status in ('PENDING', 'UNRESOLVED')`
+  return count > 0
+}
+
+/** The deadline is here, and nobody knows. */
+export async function markUnresolved(sql: Sql, id: string, now: Date): Promise<boolean> {
+  const { count } = await sql`
+    update sent_payments set status = 'UNRESOLVED', code = 'unresolved_expired', resolved_at = ${now}
     where id = ${id} and status = 'PENDING'`
   return count > 0
 }
 
-/** Takes those whose turn it is, each by one process only, and sets the next turn in the same statement. */
+/** Takes those whose turn it is, each by one process only, and sets the next turn in the same statement. What has ended is asked for a week. */
 export async function claimChecks(sql: Sql, now: Date, limit: number): Promise<SentPayment[]> {
   return sql<SentPayment[]>`
     update sent_payments s
     set checks = checks + 1,
-        next_check_at = ${now}::timestamptz + least(make_interval(secs => 3 * power(2, least(checks, 10))), interval '5 minutes')
+        next_check_at = case
+          when status = 'PENDING' then ${now}::timestamptz + least(make_interval(secs => 3 * power(2, least(checks, 10))), interval '5 minutes')
+          when created_at > ${now}::timestamptz - interval '7 days' then ${now}::timestamptz + interval '6 hours' end
     where id in (
       select id from sent_payments where next_check_at <= ${now} order by next_check_at limit ${limit} for update skip locked
     )

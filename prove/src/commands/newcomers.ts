@@ -1,0 +1,31 @@
+/** People who come in the middle, with a name, a wallet and a card of their own; from then on everything happens to them too. */
+import fc from 'fast-check'
+import { newCard, newMember, newWallet } from '../world.ts'
+import type { Command } from './command.ts'
+import { patientlyAsked, unlessGivenUp } from './patience.ts'
+
+export type SignUpStep = { do: 'sign up'; kind: number }
+
+const maxMembers = 8
+/** Hardly anybody is refused by it. */
+const dayMsats = 100_000_000
+
+export const signUp: Command<SignUpStep> = {
+  weight: 0.7,
+  drawn: fc.record({ do: fc.constant('sign up' as const), kind: fc.nat(40) }),
+  async run(world, { kind }) {
+    if (world.members.length >= maxMembers) return
+    const { platform, taker, members, cards, admin, ceiling } = world
+    // While its relays are away nobody can open one.
+    const wallet = await newWallet(platform, kind).catch(() => undefined)
+    if (!wallet) return
+    const well = patientlyAsked(world)
+    await unlessGivenUp(async () => {
+      const name = `guest${taker.secrets.size}-${kind}`
+      const member = await newMember(well, { origin: platform.origin, taker, name, wallet })
+      world.streams.add(member.stream)
+      members.push(member)
+      cards.push(await newCard(well, { admin, member, ceiling, dayMsats }))
+    })
+  },
+}

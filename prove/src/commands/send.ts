@@ -1,0 +1,106 @@
+/** Members who pay by hand, an invoice or an address; and who press the button again with the same key when nobody answered. */
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import type { Order, Said } from '../books.ts'
+import { type Reply, reasonOf } from '../platform/ask.ts'
+import type { Member, World } from '../world.ts'
+import { type Command, pick } from './command.ts'
+import { type Bill, newBill } from './tap.ts'
+
+export type SendStep = { do: 'send'; member: number; amountSats: number; presses: number }
+
+const [maxAsked, askAgainMs] = [3, 500]
+const saysNothing = [
+  'invoice_sent_before',
+  'database_busy',
+  'database_unavailable',
+  'took_too_long',
+  'payment_unresolved',
+  // Of a service whose clock is wrong.
+  'nip98_invalid',
+  // Who is blocked is told nothing, of what they ordered before either.
+  'account_blocked',
+  'user_not_found',
+]
+
+export const send: Command<SendStep> = {
+  weight: 6,
+  drawn: fc.record({
+    do: fc.constant('send' as const),
+    member: fc.nat(7),
+    amountSats: fc.integer({ min: 1, max: 50 }),
+    presses: fc.constantFrom(1, 1, 2),
+  }),
+  async run(world, { member, amountSats, presses }) {
+    await sendBill(world, pick(world.members, member), newBill(world, amountSats), presses)
+  },
+}
+
+type Sent = { state?: 'done' | 'unproven' | 'open' | 'failed'; code?: string | null }
+
+export async function sendBill(
+  world: World,
+  { id: memberId, person }: Member,
+  bill: Bill,
+  presses = 1,
+  looks = 0,
+): Promise<Order> {
+  const { invoice, paymentHash, amountMsats } = bill
+  const order: Order = { kind: 'send', memberId, paymentHash, amountMsats, startedAt: world.now(), answers: [] }
+  world.orders.push(order)
+  const body = { idempotencyKey: randomBytes(16).toString('hex'), to: invoice, amountMsats }
+  const press = async () => {
+    for (let asked = 0; asked < maxAsked + looks; asked++) {
+      if (asked > 0) await new Promise(resolve => setTimeout(resolve, askAgainMs))
+      const reply = await world.ask({ method: 'POST', path: '/api/wallet/payments', as: person, body })
+      const { state, code } = (reply?.body ?? {}) as Sent
+      const said = state ? saidBy[state] : saidOf(reply)
+      const word = code ?? state ?? reasonOf(reply?.body) ?? String(reply?.status ?? 'no answer')
+      order.answers.push({ at: world.now(), said, word })
+      if (said === 'paid' || said === 'failed' || (said === 'open' && looks === 0)) return
+    }
+  }
+  await Promise.all(Array.from({ length: presses }, press))
+  return order
+}
+
+export const saidBy = { done: 'paid', unproven: 'open', open: 'open', failed: 'failed' } as const
+
+function saidOf(reply: Reply | undefined): Said {
+  const reason = reasonOf(reply?.body)
+  return !reply || !reason || reply.status >= 500 || saysNothing.includes(reason) ? 'nothing' : 'failed'
+}
+
+export type SendToNameStep = { do: 'send to a name'; member: number; to: number; amountSats: number }
+
+/** Which invoice is paid is known from the answer; one that never comes is asked for again with the key. */
+export const sendToName: Command<SendToNameStep> = {
+  weight: 2,
+  drawn: fc.record({
+    do: fc.constant('send to a name' as const),
+    member: fc.nat(7),
+    to: fc.nat(7),
+    amountSats: fc.integer({ min: 1, max: 50 }),
+  }),
+  async run(world, { member: turn, to: toTurn, amountSats }) {
+    const [{ id: memberId, person }, payee] = [pick(world.members, turn), pick(world.members, toTurn)]
+    const body = { idempotencyKey: randomBytes(16).toString('hex'), to: payee.name, amountMsats: amountSats * 1000 }
+    const unheard = { memberId, amountMsats: body.amountMsats }
+    world.unheard.push(unheard)
+    const press = async () => {
+      const isHeard = await pressOnce()
+      if (isHeard) world.unheard.splice(world.unheard.indexOf(unheard), 1)
+      return isHeard
+    }
+    const pressOnce = async () => {
+      const reply = await world.ask({ method: 'POST', path: '/api/wallet/payments', as: person, body })
+      const { paymentHash, state, code } = (reply?.body ?? {}) as Sent & { paymentHash?: string | null }
+      if (!paymentHash || !state) return reply !== undefined && reply.status < 500
+      const { amountMsats } = body
+      const answers = [{ at: world.now(), said: saidBy[state], word: code ?? state }]
+      world.orders.push({ kind: 'send', memberId, paymentHash, amountMsats, startedAt: world.now(), answers })
+      return true
+    }
+    if (!(await press())) world.unanswered.push(press)
+  },
+}

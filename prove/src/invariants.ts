@@ -1,0 +1,245 @@
+/**
+ * What must hold of the five ledgers once everything is well again. Each invariant answers with the sentences of its violations. One that `settles`
+ * may be violated while payments are still being told: it is waited for.
+ */
+import type { Books, Charge, Entry, Order } from './books.ts'
+import {
+  neverStreamed,
+  otherAmounts,
+  paidTwiceByOne,
+  passedOnByWordOnly,
+  passedOnTwice,
+  shownFalseProof,
+  shownTwice,
+  toldMoreThanShown,
+} from './invariants/agreement.ts'
+import { keyOf } from './invariants/keys.ts'
+import { limitExceeded } from './invariants/limits.ts'
+import { pinGuessed } from './invariants/pins.ts'
+import { deletedWithOpenPayments, paidWithoutRight } from './invariants/rights.ts'
+import { receiptUntrue, zapWithoutReceipt } from './invariants/zaps.ts'
+
+export type Invariant = { name: string; settles: boolean; violations: (books: Books) => string[] }
+export type Violation = { invariant: string; what: string }
+
+/** A card is free two minutes after its tap; clocks of processes are read at different moments. */
+export const maxHeldMs = 125_000
+
+const paidHashes = (entries: readonly Entry[]) =>
+  new Set(entries.filter(({ type, state }) => type === 'incoming' && state === 'settled').map(one => one.paymentHash))
+const outgoingOf = ({ entries }: Books) => entries.filter(({ type }) => type === 'outgoing')
+const lastWord = ({ answers }: Order) => answers.findLast(({ said }) => said !== 'nothing')
+
+const paidTwice: Invariant = {
+  name: 'paid twice',
+  settles: false,
+  violations: books => {
+    const paid = outgoingOf(books).filter(({ state }) => state !== 'failed')
+    const again = [...Map.groupBy(paid, ({ paymentHash }) => paymentHash)]
+      .filter(([, entries]) => entries.length > 1)
+      .map(([hash, entries]) => `${hash} is paid by ${entries.map(({ accountId }) => accountId).join(' and ')}`)
+    return [...again, ...paidTwiceByOne(books), ...passedOnTwice(books)]
+  },
+}
+
+const paidWithoutOrder: Invariant = {
+  name: 'paid without an order',
+  settles: false,
+  violations: books => {
+    const ordered = new Map(books.orders.map(order => [keyOf(order), order]))
+    const payee = new Map(
+      books.entries.filter(one => one.type === 'incoming').map(one => [one.paymentHash, one.memberId]),
+    )
+    const mayForward = ({ memberId, paymentHash }: Entry) =>
+      books.forwardings.some(one => one.memberId === memberId && one.toMemberIds.includes(payee.get(paymentHash) ?? ''))
+    const isUnheard = ({ memberId, amountMsats }: Entry) =>
+      books.unheard.some(one => one.memberId === memberId && one.amountMsats === amountMsats)
+    return outgoingOf(books)
+      .filter(entry => entry.memberId !== undefined && !mayForward(entry) && !isUnheard(entry))
+      .filter(entry => ordered.get(keyOf(entry))?.amountMsats !== entry.amountMsats)
+      .map(
+        entry =>
+          `${entry.accountId} paid ${entry.amountMsats} msats for ${entry.paymentHash}, which nobody ordered of it`,
+      )
+  },
+}
+
+const toldPaidAndNotPaid: Invariant = {
+  name: 'told paid and not paid',
+  settles: false,
+  violations: books => {
+    const { orders, charges, own, messages, entries } = books
+    const told = [
+      ...orders
+        .filter(({ answers }) => answers.some(({ said }) => said === 'paid'))
+        .map(one => [one.kind, one.paymentHash]),
+      ...charges.filter(({ wasToldPaid }) => wasToldPaid).map(one => [one.kind, one.paymentHash]),
+      ...own
+        .filter(one => one.state === 'done' && one.paymentHash)
+        .map(one => [`history ${one.kind}`, one.paymentHash]),
+      ...messages.filter(one => one.type === 'payment.received').map(one => ['webhook', one.paymentHash]),
+    ] as [string, string][]
+    const paid = paidHashes(entries)
+    return [
+      ...told.filter(([, hash]) => !paid.has(hash)).map(([by, hash]) => `${by} says that ${hash} is paid`),
+      ...[toldMoreThanShown, shownTwice, shownFalseProof, otherAmounts, passedOnByWordOnly].flatMap(of => of(books)),
+    ]
+  },
+}
+
+const toldFailedAndPaid: Invariant = {
+  name: 'told failed and paid',
+  settles: false,
+  violations: books => {
+    const settled = outgoingOf(books).filter(({ state, memberId }) => state === 'settled' && memberId !== undefined)
+    const orders = Map.groupBy(books.orders, keyOf)
+    const own = Map.groupBy(
+      books.own.filter(({ direction }) => direction === 'out'),
+      keyOf,
+    )
+    return settled.flatMap(entry => {
+      // What was declined and ordered anew may be told failed once and paid once.
+      const words = (orders.get(keyOf(entry)) ?? []).map(order => lastWord(order)?.said)
+      const states = (own.get(keyOf(entry)) ?? []).map(({ state }) => state)
+      const isDenied = words.length > 0 && words.every(said => said === 'failed')
+      const isShownFailed = states.length > 0 && states.every(state => state === 'failed')
+      return [
+        ...(isDenied ? [`whoever ordered ${entry.paymentHash} was told that it failed`] : []),
+        ...(isShownFailed ? [`the history calls ${entry.paymentHash} failed`] : []),
+      ]
+    })
+  },
+}
+
+const receivedAndNeverTold: Invariant = {
+  name: 'received and never told',
+  settles: true,
+  violations: books => {
+    const { charges, entries, own, messages, members } = books
+    const shown = new Set(own.filter(one => one.direction === 'in' && one.state === 'done').map(keyOf))
+    const heard = new Set(
+      messages.filter(one => one.type === 'payment.received').map(one => `${one.reader} ${one.paymentHash}`),
+    )
+    const telling = entries.filter(({ tells }) => tells !== 'nothing')
+    const paid = paidHashes(telling)
+    const ruleOf = (charge: Charge) => members.find(one => one.memberId === charge.memberId)
+    const settledAt = (charge: Charge) =>
+      Math.max(...telling.filter(one => keyOf(one) === keyOf(charge)).map(one => one.settledAt ?? 0))
+    // Who was blocked meanwhile has to switch their webhook on again.
+    const isHooked = (charge: Charge) =>
+      !ruleOf(charge)?.hook.possible(settledAt(charge), Number.POSITIVE_INFINITY).includes('off')
+    const untold = charges
+      .filter(({ paymentHash }) => paid.has(paymentHash))
+      .filter(charge => !ruleOf(charge)?.isDeparted)
+      .flatMap(charge => [
+        ...(shown.has(keyOf(charge))
+          ? []
+          : [`${charge.paymentHash} (${charge.kind}) is not in the history of its payee`]),
+        ...[...(isHooked(charge) ? [charge.memberId] : []), 'instance']
+          .filter(reader => !heard.has(`${reader} ${charge.paymentHash}`))
+          .map(reader => `no webhook told ${reader} of ${charge.paymentHash} (${charge.kind})`),
+      ])
+    return [...untold, ...neverStreamed(books)]
+  },
+}
+
+const voucherLostOrDoubled: Invariant = {
+  name: 'a voucher lost or doubled',
+  settles: true,
+  violations: ({ coupons }) =>
+    coupons
+      .filter(
+        ({ live, holders, isOnItsWay, isLeft }) =>
+          live !== 1 || holders.length > 1 || (holders.length === 0 && !isOnItsWay && !isLeft),
+      )
+      .map(
+        ({ line, live, holders }) =>
+          `coupon ${line} has ${live} live codes, shown by ${holders.join(' and ') || 'nobody'}`,
+      ),
+}
+
+const cardUnusable: Invariant = {
+  name: 'a card unusable without a stated reason',
+  settles: false,
+  violations: ({ held, lastTaps }) => [
+    ...held
+      .filter(({ heldMs }) => heldMs > maxHeldMs)
+      .map(({ cardId, heldMs }) => `card ${cardId} was held by a payment for ${Math.round(heldMs / 1000)} s`),
+    ...lastTaps
+      .filter(({ isUsable, waitedMs }) => !isUsable && waitedMs > maxHeldMs)
+      .map(({ cardId, word }) => `card ${cardId} pays no more, and the last word is ${word}`),
+  ],
+}
+
+/**
+ * While its wallet knows nothing of it either, or is of a kind that cannot tell, a payment may be open, and its member is told until when. The
+ * journal takes a proof alone.
+ */
+const unknownStays: Invariant = {
+  name: 'an unknown outcome that stays unknown',
+  settles: true,
+  violations: books => {
+    const ended = outgoingOf(books).filter(({ state, tells }) => state !== 'pending' && tells !== 'nothing')
+    const known = Map.groupBy(ended, keyOf)
+    const proven = new Set(ended.filter(({ tells }) => tells === 'proof').map(({ paymentHash }) => paymentHash))
+    const inBooks = (key: string) =>
+      (known.get(key) ?? []).map(({ accountId, state }) => `${state} at ${accountId}`).join(', ') || 'in no book'
+    const open = books.own.filter(one => one.direction === 'out' && one.state === 'open')
+    return [
+      ...open
+        .filter(one => one.knownBy === null || Date.parse(one.knownBy) < Date.now() || known.has(keyOf(one)))
+        .map(one => `${one.kind} ${one.id} is open, known by ${one.knownBy}, ${inBooks(keyOf(one))}`),
+      ...books.unresolved
+        .filter(({ paymentHash }) => proven.has(paymentHash))
+        .map(one => `the journal of the listener calls ${one.paymentHash} ${one.state}`),
+    ]
+  },
+}
+
+const toldToSomebodyElse: Invariant = {
+  name: 'told to somebody who may not know it',
+  settles: false,
+  violations: ({ messages, streamed, own, charges, orders, entries }) => {
+    const theirs = new Set([...charges, ...orders, ...entries].map(keyOf))
+    return [
+      ...messages
+        .filter(one => !one.isSigned || (one.reader !== 'instance' && one.userId !== one.reader))
+        .map(one => `${one.reader} was told ${one.type} of ${one.userId}`),
+      ...messages
+        .filter(
+          one =>
+            one.reader !== 'instance' &&
+            one.paymentHash &&
+            !theirs.has(keyOf({ ...one, memberId: one.reader, paymentHash: one.paymentHash })),
+        )
+        .map(one => `${one.reader} was told of ${one.paymentHash}, which is not theirs`),
+      ...streamed
+        .filter(one => !one.isReadable)
+        .map(one => `the stream of ${one.memberId} named ${one.id}, which they may not read`),
+      ...own
+        .filter(one => one.paymentHash !== null && !theirs.has(keyOf(one)))
+        .map(one => `the history of ${one.memberId} has ${one.paymentHash}, which is not theirs`),
+    ]
+  },
+}
+
+export const invariants: readonly Invariant[] = [
+  paidTwice,
+  paidWithoutOrder,
+  toldPaidAndNotPaid,
+  toldFailedAndPaid,
+  receivedAndNeverTold,
+  limitExceeded,
+  paidWithoutRight,
+  deletedWithOpenPayments,
+  pinGuessed,
+  zapWithoutReceipt,
+  receiptUntrue,
+  voucherLostOrDoubled,
+  cardUnusable,
+  unknownStays,
+  toldToSomebodyElse,
+]
+
+export const violationsOf = (books: Books, of = invariants): Violation[] =>
+  of.flatMap(({ name, violations }) => violations(books).map(what => ({ invariant: name, what })))

@@ -1,0 +1,98 @@
+/** docs/reliability.md, printed from the runs that were kept. */
+import { existsSync, readFileSync } from 'node:fs'
+import type { commands } from './commands/commands.ts'
+import type { faults } from './faults/faults.ts'
+import { invariants } from './invariants.ts'
+import type { Mutant } from './mutants.ts'
+import type { Result } from './run.ts'
+
+export type Run = Omit<Result, 'story'> & { at: string; commit: string; faultsPerMinute: number; lanes: number }
+
+/** Named, so that nobody takes their absence for a proof. */
+export const neverTried = [
+  'PINs, zaps, blocks, deletions and settings that change in the middle; rolling reloads; coupon services that fail',
+  'a restore of a backup and a rotation of the vault key in the middle of payments (scenarios of their own try them at rest)',
+  'a database that fails over to a replica (`npm run test:cluster` does, with other invariants)',
+  'a full disk (`scenarios/full-disk.test.ts` fills one, with other invariants)',
+  'DNS that fails: everything here is reached by address',
+  'clocks that jump: all processes share the clock of the machine',
+  'relays that reorder events; they delay, lose, repeat, forget and flood',
+  'wallets that pay and swear that they did not, and wallets that lose their own books',
+  'real Lightning nodes, real chips, real networks: the network of the wallets is the sandbox’s',
+]
+
+export function readRuns(file: string): Run[] {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Run[]) : []
+}
+
+const sumOf = (all: Record<string, number>[]): [string, number][] => {
+  const names = [...new Set(all.flatMap(one => Object.keys(one)))].sort()
+  return names.map(name => [name, all.reduce((sum, one) => sum + (one[name] ?? 0), 0)])
+}
+const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, one) => sum + one, 0)
+const table = (head: [string, string], rows: [string, number | string][]) =>
+  [`| ${head[0]} | ${head[1]} |`, '|---|---|', ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join('\n')
+
+const mutantRow = ({ name, caughtBy, seconds }: Mutant): [string, string] => [
+  name.replaceAll('-', ' '),
+  caughtBy.length > 0 ? `${caughtBy.join(', ')} (${seconds} s)` : '**not caught**',
+]
+
+/** `all`: of the program, to tell what no run came to. */
+export function printReport(
+  runs: readonly Run[],
+  mutants: readonly Mutant[],
+  all: { commands: typeof commands; faults: typeof faults },
+): string {
+  const [done, injected] = [sumOf(runs.map(one => one.commands)), sumOf(runs.map(one => one.faults))]
+  const missing = (names: string[], counted: [string, number][]) =>
+    names.filter(name => !counted.some(([one]) => one === name))
+  const unmet = [...missing(Object.keys(all.commands), done), ...missing(Object.keys(all.faults), injected)]
+  const violated = (name: string) =>
+    runs.flatMap(({ violations }) => violations).filter(({ invariant }) => invariant === name).length
+  const rows = runs.map(
+    one =>
+      `| ${one.at.slice(0, 10)} | ${one.commit} | ${one.seed} | ${one.minutes.toFixed(1)} | ${Math.round(one.healedMs / 1000)} s | ${total(one.commands)} | ${total(one.faults)} | ${one.violations.length} |`,
+  )
+  return `# Reliability
+
+\`npm run prove -- --write\` adds a run and prints this file; do not edit it. Each run starts two web services, two listeners, PostgreSQL, two relays and wallets of the recorded kinds as in \`docs/wallets.md\`, lets people tap, send and be paid at the
+same time while faults come and go, heals everything, waits until nothing is open, and holds five ledgers against each other: the wallets' own books, what the listener tells, payments as the API tells each member, what webhooks
+and streams told, and what tills and payers were told. It speaks HTTP, relays and webhooks only. \`--seed\` draws the same people and faults again; what meets what is the machine's doing.
+
+## Runs
+
+| Day | Commit | Seed | Minutes | Healed in | Commands | Faults | Violations |
+|---|---|---|---|---|---|---|---|
+${rows.join('\n')}
+
+## Invariants
+
+${table(
+  ['Must never happen', 'Times'],
+  invariants.map(({ name }): [string, number] => [name, violated(name)]),
+)}
+
+A payment that was cut off in the moment in which it left stays open until its invoice is over: its member is told until when, and its wallet has no record of it. That counts as told, not as unknown.
+
+## Commands
+
+${table(['What people did', 'Times'], done)}
+
+## Faults
+
+${table(['What failed', 'Times'], injected)}
+
+## Does the net hold?
+
+\`npm run prove -- --mutants --write\` breaks the product on purpose, in one way at a time (\`prove/mutants\`), and lets a run look for it with up to three seeds.
+
+${table(['What was broken', 'Caught as'], mutants.map(mutantRow))}
+
+## What was never tried
+
+${[...unmet.map(name => `${name}: no run came to it`), ...neverTried].map(line => `- ${line}`).join('\n')}
+
+Other systems publish nothing of this kind that was found: the chaos tests of lnd and ldk-server are the nearest.
+`
+}

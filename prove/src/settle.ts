@@ -1,0 +1,87 @@
+/** After the last fault: everybody asks as people, tills and programs do, until nothing is open any more. What stays is a violation. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { forEachConcurrently } from '@chispa/concurrency/semaphore'
+import type { WebhookDelivery, WebhookEndpoint } from '@chispa/contract/webhook-endpoints'
+import { until } from '@chispa/sandbox/until'
+import type { Books, LastTap } from './books.ts'
+import { askOfTap, newBill, tapAndPay } from './commands/tap.ts'
+import { depositOnce } from './commands/vouchers.ts'
+import { invariants, maxHeldMs, type Violation, violationsOf } from './invariants.ts'
+import { type Known, readBooks } from './ledgers/read-books.ts'
+import type { World } from './world.ts'
+
+type SettleOptions = { settleMs: number; lastTaps?: boolean; say?: (line: string) => void }
+
+const [maxAtOnce, askAgainMs] = [16, 1000]
+
+export async function settle(
+  world: World,
+  { settleMs, lastTaps = true, say = () => {} }: SettleOptions,
+): Promise<Violation[]> {
+  const known: Known = new Map()
+  const lasting = invariants.filter(({ settles }) => !settles)
+  const endsAt = performance.now() + settleMs
+  let [books, before]: [Books | undefined, number] = [undefined, 0]
+  do {
+    await askForRest(world)
+    books = (await readBooks(world, known)) ?? books
+    if (!books) continue
+    const open = violationsOf(books)
+    if (open.length === 0 || violationsOf(books, lasting).length > 0) break
+    if (open.length !== before) say(`${open.length} not told yet, as ${open[0]!.invariant}: ${open[0]!.what}`)
+    before = open.length
+    await sleep(askAgainMs)
+  } while (performance.now() < endsAt)
+  if (!books) return [{ invariant: 'healthy again', what: 'the books could not be read' }]
+  const found = violationsOf(books)
+  if (found.length > 0 || !lastTaps) return found
+  say('nothing is open any more: every card pays a last time')
+  const taps = await Promise.all(world.cards.map(card => payLast(world, card)))
+  return until(async () => {
+    const last = await readBooks(world, known, taps)
+    return last && violationsOf(last)
+  }, settleMs)
+}
+
+async function askForRest(world: World): Promise<void> {
+  await Promise.all(world.platform.services.map(service => service.startUntilUp()))
+  for (const press of world.unanswered.splice(0)) if (!(await press())) world.unanswered.push(press)
+  await forEachConcurrently(
+    world.deposits.filter(({ isTaken }) => !isTaken),
+    maxAtOnce,
+    one => depositOnce(world, one),
+  )
+  await forEachConcurrently(world.orders, maxAtOnce, askOfTap)
+  await Promise.all(world.members.map(({ person }) => refreshVouchers(world, person)))
+  await Promise.all([world.admin, ...world.members.map(({ person }) => person)].map(person => sendAgain(world, person)))
+}
+
+/** Deliveries that wait for minutes after a failed attempt. */
+async function sendAgain({ ask }: World, as: World['admin']): Promise<void> {
+  const endpoints = (await ask({ path: '/api/webhooks', as }))?.body as WebhookEndpoint[] | undefined
+  for (const { id } of Array.isArray(endpoints) ? endpoints : []) {
+    const list = (await ask({ path: `/api/webhooks/${id}/deliveries?limit=500`, as }))?.body as
+      | WebhookDelivery[]
+      | undefined
+    const waiting = (Array.isArray(list) ? list : []).filter(one => one.status === 'PENDING' && one.attempts > 0)
+    for (const one of waiting)
+      await ask({ method: 'POST', path: `/api/webhooks/${id}/deliveries/${one.id}/replay`, as })
+  }
+}
+
+/** As a member who looks whether what they sent has arrived. */
+const refreshVouchers = ({ ask }: World, as: World['admin']) =>
+  ask({ method: 'POST', path: '/api/wallet/vouchers/refresh', as })
+
+async function payLast(world: World, card: World['cards'][number]): Promise<LastTap> {
+  const startedAt = performance.now()
+  for (;;) {
+    const order = await tapAndPay(world, card, newBill(world, 1))
+    const last = order?.answers.findLast(({ said }) => said !== 'nothing')
+    const waitedMs = performance.now() - startedAt
+    const word = last?.word ?? 'the tap was not taken'
+    const isUsable = last !== undefined && word !== 'card_payment_unresolved'
+    if (isUsable || waitedMs > maxHeldMs + askAgainMs) return { cardId: card.id, isUsable, word, waitedMs }
+    await sleep(askAgainMs)
+  }
+}

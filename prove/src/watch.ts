@@ -1,0 +1,39 @@
+/** Looks at the ledgers that cost nothing while a run lives: what is broken for good ends the run at once. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { noBooks } from './books.ts'
+import { invariants, type Violation, violationsOf } from './invariants.ts'
+import { readEntries } from './ledgers/read-entries.ts'
+import type { World } from './world.ts'
+
+/** Longer than anybody waits for an answer: what an answer explains has come by the second look. */
+const lookEveryMs = 11_000
+
+const lasting = invariants.filter(({ settles }) => !settles)
+
+/** What was violated at two looks; nothing once `isOver`. */
+export async function watchBooks(world: World, isOver: () => boolean): Promise<Violation[]> {
+  let before = new Set<string>()
+  for (;;) {
+    await sleep(lookEveryMs)
+    if (isOver()) return []
+    const found = violationsOf(glanceAt(world), lasting)
+    const again = found.filter(({ what }) => before.has(what))
+    if (again.length > 0) return again
+    before = new Set(found.map(({ what }) => what))
+  }
+}
+
+/** The wallets' books, and what people and programs were told. */
+function glanceAt(world: World) {
+  const { orders, charges, forwardings, taker, unheard } = world
+  const cards = [...world.cards, ...world.goneCards]
+  return {
+    ...noBooks(),
+    ...{ orders, charges, forwardings, unheard },
+    entries: readEntries(world),
+    messages: taker.messages,
+    members: [...world.members, ...world.departed].map(({ rule }) => rule),
+    cards: cards.map(({ rule }) => rule),
+    held: cards.map(({ id, longestHeldMs }) => ({ cardId: id, heldMs: longestHeldMs })),
+  }
+}
