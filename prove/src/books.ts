@@ -14,6 +14,8 @@ export type Order = {
   amountMsats: number
   startedAt: number
   answers: Answer[]
+  /** Presses of the button that nobody has answered yet: they are pressed again. */
+  unheard?: number
 }
 
 /** An invoice that the platform made for a member, and what its payer was told. */

@@ -17,6 +17,10 @@ const keyOf = ({ memberId, paymentHash }: { memberId?: string | undefined; payme
   `${memberId} ${paymentHash}`
 const lastWord = ({ answers }: Order) => answers.findLast(({ said }) => said !== 'nothing')
 
+/** Of several presses at once, one that was paid counts. */
+const saidAtLast = (order: Order) =>
+  order.unheard ? 'open' : (order.answers.find(({ said }) => said === 'paid') ?? lastWord(order))?.said
+
 const paidTwice: Invariant = {
   name: 'paid twice',
   settles: false,
@@ -81,7 +85,7 @@ const toldFailedAndPaid: Invariant = {
     )
     return settled.flatMap(entry => {
       // What was declined and ordered anew may be told failed once and paid once.
-      const words = (orders.get(keyOf(entry)) ?? []).map(order => lastWord(order)?.said)
+      const words = (orders.get(keyOf(entry)) ?? []).map(saidAtLast)
       const states = (own.get(keyOf(entry)) ?? []).map(({ state }) => state)
       const isDenied = words.length > 0 && words.every(said => said === 'failed')
       const isShownFailed = states.length > 0 && states.every(state => state === 'failed')

@@ -45,7 +45,9 @@ export async function settle(
 
 async function askForRest(world: World): Promise<void> {
   await Promise.all(world.platform.services.map(service => service.startUntilUp()))
-  for (const press of world.unanswered.splice(0)) if (!(await press())) world.unanswered.push(press)
+  await forEachConcurrently(world.unanswered.splice(0), maxAtOnce, async press => {
+    if (!(await press())) world.unanswered.push(press)
+  })
   await forEachConcurrently(
     world.deposits.filter(({ isTaken }) => !isTaken),
     maxAtOnce,

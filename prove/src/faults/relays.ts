@@ -29,7 +29,7 @@ const acts: Record<string, (relay: Relay) => Promise<void>> = {
 }
 
 const switching = (what: string, faults: Partial<RelayFaults>): Fault => ({
-  weight: 1,
+  weight: 1.5,
   ms: fc.integer({ min: 100, max: 2500 }),
   async inject({ platform }, at) {
     const relay = pick(platform.relays, at)
