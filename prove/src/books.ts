@@ -82,6 +82,9 @@ export type CouponLine = { line: string; live: number; holders: string[]; isOnIt
 /** Addresses that a member's payments are passed on to, ever. */
 export type Forwarding = { memberId: string; toMemberIds: string[] }
 
+/** What a till and the receipt in the customer's hands say of a sale, once nothing is open any more. */
+export type SaleTold = { paymentHash: string; till: string; receipt: string }
+
 /** A member sent this to a name; which invoice that is, no answer has told yet. */
 export type Unheard = { memberId: string; amountMsats: number }
 
@@ -99,6 +102,7 @@ export type Books = {
   unresolved: Unresolved[]
   events: ListenerEvent[]
   coupons: CouponLine[]
+  sales: SaleTold[]
   forwardings: Forwarding[]
 }
 
@@ -116,5 +120,6 @@ export const noBooks = (): Books => ({
   unresolved: [],
   events: [],
   coupons: [],
+  sales: [],
   forwardings: [],
 })

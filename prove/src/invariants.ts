@@ -17,6 +17,16 @@ const keyOf = ({ memberId, paymentHash }: { memberId?: string | undefined; payme
   `${memberId} ${paymentHash}`
 const lastWord = ({ answers }: Order) => answers.findLast(({ said }) => said !== 'nothing')
 
+/** Whether a member had the payment's payee named to pass money on to. */
+function forwardedOf({ entries, forwardings }: Books): (entry: Entry) => boolean {
+  const payee = new Map(entries.filter(one => one.type === 'incoming').map(one => [one.paymentHash, one.memberId]))
+  return ({ memberId, paymentHash }) =>
+    forwardings.some(one => one.memberId === memberId && one.toMemberIds.includes(payee.get(paymentHash) ?? ''))
+}
+const isUnheard = ({ unheard }: Books, { memberId, amountMsats }: Entry) =>
+  unheard.some(one => one.memberId === memberId && one.amountMsats === amountMsats)
+const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, { amountMsats }) => sum + amountMsats, 0)
+
 /** Of several presses at once, one that was paid counts. */
 const saidAtLast = (order: Order) =>
   order.unheard ? 'open' : (order.answers.find(({ said }) => said === 'paid') ?? lastWord(order))?.said
@@ -37,15 +47,9 @@ const paidWithoutOrder: Invariant = {
   settles: false,
   violations: books => {
     const ordered = new Map(books.orders.map(order => [keyOf(order), order]))
-    const payee = new Map(
-      books.entries.filter(one => one.type === 'incoming').map(one => [one.paymentHash, one.memberId]),
-    )
-    const mayForward = ({ memberId, paymentHash }: Entry) =>
-      books.forwardings.some(one => one.memberId === memberId && one.toMemberIds.includes(payee.get(paymentHash) ?? ''))
-    const isUnheard = ({ memberId, amountMsats }: Entry) =>
-      books.unheard.some(one => one.memberId === memberId && one.amountMsats === amountMsats)
+    const mayForward = forwardedOf(books)
     return outgoingOf(books)
-      .filter(entry => entry.memberId !== undefined && !mayForward(entry) && !isUnheard(entry))
+      .filter(entry => entry.memberId !== undefined && !mayForward(entry) && !isUnheard(books, entry))
       .filter(entry => ordered.get(keyOf(entry))?.amountMsats !== entry.amountMsats)
       .map(
         entry =>
@@ -224,6 +228,61 @@ const toldToSomebodyElse: Invariant = {
   },
 }
 
+/** However chains and circles run: whoever passes on has received it. */
+const passedOnUnreceived: Invariant = {
+  name: 'more passed on than received',
+  settles: false,
+  violations: books => {
+    const ordered = new Set(books.orders.map(keyOf))
+    const mayForward = forwardedOf(books)
+    const byMember = Map.groupBy(books.entries, ({ memberId }) => memberId)
+    return [...byMember].flatMap(([memberId, entries]) => {
+      if (memberId === undefined) return []
+      const received = sumOf(entries.filter(({ type, state }) => type === 'incoming' && state === 'settled'))
+      const passedOn = sumOf(
+        outgoingOf({ ...books, entries }).filter(
+          entry =>
+            entry.state !== 'failed' && mayForward(entry) && !ordered.has(keyOf(entry)) && !isUnheard(books, entry),
+        ),
+      )
+      return passedOn > received ? [`${memberId} passed on ${passedOn} msats of ${received} that came in`] : []
+    })
+  },
+}
+
+/** What the listener heard of a charge arrives, and is shown to its payee. */
+const heardAndNotShown: Invariant = {
+  name: 'heard by the listener and not shown',
+  settles: true,
+  violations: ({ events, charges, own }) => {
+    const shown = new Set(own.filter(one => one.direction === 'in' && one.state === 'done').map(keyOf))
+    const charged = new Map(charges.map(charge => [charge.paymentHash, charge]))
+    return events.flatMap(({ type, paymentHash, isDelivered }) => {
+      const charge = type === 'payment_received' ? charged.get(paymentHash ?? '') : undefined
+      if (!charge) return []
+      if (!isDelivered) return [`the listener keeps ${paymentHash} (${charge.kind}) to itself`]
+      return shown.has(keyOf(charge))
+        ? []
+        : [`the listener delivered ${paymentHash} (${charge.kind}), which is not shown`]
+    })
+  },
+}
+
+const saleToldDifferently: Invariant = {
+  name: 'a sale told differently to till and customer',
+  settles: false,
+  violations: ({ sales, own, entries }) => {
+    const paid = paidHashes(entries.filter(({ tells }) => tells !== 'nothing'))
+    const done = new Set(own.filter(one => one.direction === 'out' && one.state === 'done').map(one => one.paymentHash))
+    return sales.flatMap(({ paymentHash, till, receipt }) => [
+      ...(till === receipt ? [] : [`the till calls ${paymentHash} ${till}, its receipt ${receipt}`]),
+      ...(till !== 'paid' && done.has(paymentHash) && paid.has(paymentHash)
+        ? [`the customer paid ${paymentHash}, and the till calls it ${till}`]
+        : []),
+    ])
+  },
+}
+
 export const invariants: readonly Invariant[] = [
   paidTwice,
   paidWithoutOrder,
@@ -235,6 +294,9 @@ export const invariants: readonly Invariant[] = [
   cardUnusable,
   unknownStays,
   toldToSomebodyElse,
+  passedOnUnreceived,
+  heardAndNotShown,
+  saleToldDifferently,
 ]
 
 export const violationsOf = (books: Books, of = invariants): Violation[] =>

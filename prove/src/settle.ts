@@ -7,7 +7,7 @@ import type { Books, LastTap } from './books.ts'
 import { askOfTap, newBill, tapAndPay } from './commands/tap.ts'
 import { depositOnce } from './commands/vouchers.ts'
 import { invariants, maxHeldMs, type Violation, violationsOf } from './invariants.ts'
-import { type Known, readBooks } from './ledgers/read-books.ts'
+import { type Known, readBooks, readSales } from './ledgers/read-books.ts'
 import type { World } from './world.ts'
 
 type SettleOptions = { settleMs: number; lastTaps?: boolean; say?: (line: string) => void }
@@ -34,14 +34,20 @@ export async function settle(
   } while (performance.now() < endsAt)
   if (!books) return [{ invariant: 'healthy again', what: 'the books could not be read' }]
   const found = violationsOf(books)
-  if (found.length > 0 || !lastTaps) return found
-  say('nothing is open any more: every card pays a last time')
-  const taps = await Promise.all(world.cards.map(card => payLast(world, card)))
+  if (found.length > 0) return found
+  say('nothing is open any more: every till looks at its sales, every card pays a last time')
+  const last = {
+    sales: await until(() => readSales(world), settleMs),
+    lastTaps: lastTaps ? await Promise.all(world.cards.map(card => payLast(world, card))) : [],
+  }
   return until(async () => {
-    const last = await readBooks(world, known, taps)
-    return last && violationsOf(last)
+    const read = await readBooks(world, known, last)
+    return read && violationsOf(read).filter(({ invariant }) => isLast(invariant))
   }, settleMs)
 }
+
+/** A last tap may be under way: what settles is not waited for again. */
+const isLast = (name: string) => !invariants.some(one => one.name === name && one.settles)
 
 async function askForRest(world: World): Promise<void> {
   await Promise.all(world.platform.services.map(service => service.startUntilUp()))

@@ -45,6 +45,8 @@ export type World = {
   /** Where is asked whether a charge arrived. */
   looks: Map<Charge, Asking>
   forwardings: Forwarding[]
+  /** Where a till, and the customer with the receipt, ask about a sale. */
+  sales: { paymentHash: string; till: Asking; receipt: Asking }[]
   /** Coupons that a service deposited, or tried to. */
   deposits: Deposit[]
   /** Asks again what nobody answered; true once it was answered. */
@@ -93,7 +95,7 @@ export async function openWorld(seed: number): Promise<World> {
   const kept = parts.move()
   return {
     ...{ platform, admin, taker, members, cards, orders: [], unheard: [], charges: [], forwardings: [] },
-    ...{ looks: new Map(), deposits: [], unanswered: [] },
+    ...{ looks: new Map(), sales: [], deposits: [], unanswered: [] },
     merchantId: ledger.open(),
     payerId: ledger.open(outsideMsats),
     ask: asking => ask(origin, asking),
