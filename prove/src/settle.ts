@@ -4,6 +4,7 @@ import { forEachConcurrently } from '@chispa/concurrency/semaphore'
 import type { WebhookDelivery, WebhookEndpoint } from '@chispa/contract/webhook-endpoints'
 import { until } from '@chispa/sandbox/until'
 import type { Books, LastTap } from './books.ts'
+import { lookAt } from './commands/pay-address.ts'
 import { askOfTap, newBill, tapAndPay } from './commands/tap.ts'
 import { depositOnce } from './commands/vouchers.ts'
 import { invariants, maxHeldMs, type Violation, violationsOf } from './invariants.ts'
@@ -35,7 +36,8 @@ export async function settle(
   if (!books) return [{ invariant: 'healthy again', what: 'the books could not be read' }]
   const found = violationsOf(books)
   if (found.length > 0) return found
-  say('nothing is open any more: every till looks at its sales, every card pays a last time')
+  say('nothing is open any more: payers and tills look, every card pays a last time')
+  await forEachConcurrently([...world.looks], maxAtOnce, ([charge, look]) => lookAt(world, charge, look))
   const last = {
     sales: await until(() => readSales(world), settleMs),
     lastTaps: lastTaps ? await Promise.all(world.cards.map(card => payLast(world, card))) : [],
