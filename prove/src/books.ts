@@ -17,6 +17,8 @@ export type Order = {
   answers: Answer[]
   /** That was typed at the till. */
   pin?: string
+  /** Presses of the button that nobody has answered yet: they are pressed again. */
+  unheard?: number
 }
 
 /** An invoice that the platform made for a member, and what its payer was told. */
@@ -118,6 +120,9 @@ export type CouponLine = { line: string; live: number; holders: string[]; isOnIt
 /** Addresses that a member's payments are passed on to, ever. */
 export type Forwarding = { memberId: string; toMemberIds: string[] }
 
+/** What a till and the receipt in the customer's hands say of a sale, once nothing is open any more. */
+export type SaleTold = { paymentHash: string; till: string; receipt: string }
+
 /** A member sent this to a name; which invoice that is, no answer has told yet. */
 export type Unheard = { memberId: string; amountMsats: number }
 
@@ -139,6 +144,7 @@ export type Books = {
   unresolved: Unresolved[]
   events: ListenerEvent[]
   coupons: CouponLine[]
+  sales: SaleTold[]
   forwardings: Forwarding[]
 }
 
@@ -160,5 +166,6 @@ export const noBooks = (): Books => ({
   unresolved: [],
   events: [],
   coupons: [],
+  sales: [],
   forwardings: [],
 })

@@ -21,6 +21,20 @@ const outgoingOf = ({ entries }: Books) => entries.filter(({ type }) => type ===
 
 const lastWord = ({ answers }: Order) => answers.findLast(({ said }) => said !== 'nothing')
 
+/** Whether a member had the payment's payee named to pass money on to. */
+function forwardedOf({ entries, forwardings }: Books): (entry: Entry) => boolean {
+  const payee = new Map(entries.filter(one => one.type === 'incoming').map(one => [one.paymentHash, one.memberId]))
+  return ({ memberId, paymentHash }) =>
+    forwardings.some(one => one.memberId === memberId && one.toMemberIds.includes(payee.get(paymentHash) ?? ''))
+}
+const isUnheard = ({ unheard }: Books, { memberId, amountMsats }: Entry) =>
+  unheard.some(one => one.memberId === memberId && one.amountMsats === amountMsats)
+const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, { amountMsats }) => sum + amountMsats, 0)
+
+/** Of several presses at once, one that was paid counts. */
+const saidAtLast = (order: Order) =>
+  order.unheard ? 'open' : (order.answers.find(({ said }) => said === 'paid') ?? lastWord(order))?.said
+
 const paidTwice: Invariant = {
   name: 'paid twice',
   settles: false,
@@ -37,15 +51,9 @@ const paidWithoutOrder: Invariant = {
   settles: false,
   violations: books => {
     const ordered = new Map(books.orders.map(order => [keyOf(order), order]))
-    const payee = new Map(
-      books.entries.filter(one => one.type === 'incoming').map(one => [one.paymentHash, one.memberId]),
-    )
-    const mayForward = ({ memberId, paymentHash }: Entry) =>
-      books.forwardings.some(one => one.memberId === memberId && one.toMemberIds.includes(payee.get(paymentHash) ?? ''))
-    const isUnheard = ({ memberId, amountMsats }: Entry) =>
-      books.unheard.some(one => one.memberId === memberId && one.amountMsats === amountMsats)
+    const mayForward = forwardedOf(books)
     return outgoingOf(books)
-      .filter(entry => entry.memberId !== undefined && !mayForward(entry) && !isUnheard(entry))
+      .filter(entry => entry.memberId !== undefined && !mayForward(entry) && !isUnheard(books, entry))
       .filter(entry => ordered.get(keyOf(entry))?.amountMsats !== entry.amountMsats)
       .map(
         entry =>
@@ -85,7 +93,7 @@ const toldFailedAndPaid: Invariant = {
     )
     return settled.flatMap(entry => {
       // What was declined and ordered anew may be told failed once and paid once.
-      const words = (orders.get(keyOf(entry)) ?? []).map(order => lastWord(order)?.said)
+      const words = (orders.get(keyOf(entry)) ?? []).map(saidAtLast)
       const states = (own.get(keyOf(entry)) ?? []).map(({ state }) => state)
       const isDenied = words.length > 0 && words.every(said => said === 'failed')
       const isShownFailed = states.length > 0 && states.every(state => state === 'failed')
@@ -207,6 +215,61 @@ const toldToSomebodyElse: Invariant = {
   },
 }
 
+/** However chains and circles run: whoever passes on has received it. */
+const passedOnUnreceived: Invariant = {
+  name: 'more passed on than received',
+  settles: false,
+  violations: books => {
+    const ordered = new Set(books.orders.map(keyOf))
+    const mayForward = forwardedOf(books)
+    const byMember = Map.groupBy(books.entries, ({ memberId }) => memberId)
+    return [...byMember].flatMap(([memberId, entries]) => {
+      if (memberId === undefined) return []
+      const received = sumOf(entries.filter(({ type, state }) => type === 'incoming' && state === 'settled'))
+      const passedOn = sumOf(
+        outgoingOf({ ...books, entries }).filter(
+          entry =>
+            entry.state !== 'failed' && mayForward(entry) && !ordered.has(keyOf(entry)) && !isUnheard(books, entry),
+        ),
+      )
+      return passedOn > received ? [`${memberId} passed on ${passedOn} msats of ${received} that came in`] : []
+    })
+  },
+}
+
+/** What the listener heard of a charge arrives, and is shown to its payee. */
+const heardAndNotShown: Invariant = {
+  name: 'heard by the listener and not shown',
+  settles: true,
+  violations: ({ events, charges, own }) => {
+    const shown = new Set(own.filter(one => one.direction === 'in' && one.state === 'done').map(keyOf))
+    const charged = new Map(charges.map(charge => [charge.paymentHash, charge]))
+    return events.flatMap(({ type, paymentHash, isDelivered }) => {
+      const charge = type === 'payment_received' ? charged.get(paymentHash ?? '') : undefined
+      if (!charge) return []
+      if (!isDelivered) return [`the listener keeps ${paymentHash} (${charge.kind}) to itself`]
+      return shown.has(keyOf(charge))
+        ? []
+        : [`the listener delivered ${paymentHash} (${charge.kind}), which is not shown`]
+    })
+  },
+}
+
+const saleToldDifferently: Invariant = {
+  name: 'a sale told differently to till and customer',
+  settles: false,
+  violations: ({ sales, own, entries }) => {
+    const paid = paidHashes(entries.filter(({ tells }) => tells !== 'nothing'))
+    const done = new Set(own.filter(one => one.direction === 'out' && one.state === 'done').map(one => one.paymentHash))
+    return sales.flatMap(({ paymentHash, till, receipt }) => [
+      ...(till === receipt ? [] : [`the till calls ${paymentHash} ${till}, its receipt ${receipt}`]),
+      ...(till !== 'paid' && done.has(paymentHash) && paid.has(paymentHash)
+        ? [`the customer paid ${paymentHash}, and the till calls it ${till}`]
+        : []),
+    ])
+  },
+}
+
 export const invariants: readonly Invariant[] = [
   paidTwice,
   paidWithoutOrder,
@@ -223,6 +286,9 @@ export const invariants: readonly Invariant[] = [
   cardUnusable,
   unknownStays,
   toldToSomebodyElse,
+  passedOnUnreceived,
+  heardAndNotShown,
+  saleToldDifferently,
 ]
 
 export const violationsOf = (books: Books, of = invariants): Violation[] =>

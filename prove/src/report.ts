@@ -52,7 +52,7 @@ export function printReport(
     runs.flatMap(({ violations }) => violations).filter(({ invariant }) => invariant === name).length
   const rows = runs.map(
     one =>
-      `| ${one.at.slice(0, 10)} | ${one.commit} | ${one.seed} | ${one.minutes.toFixed(1)} | ${Math.round(one.healedMs / 1000)} s | ${total(one.commands)} | ${total(one.faults)} | ${one.violations.length} |`,
+      `| ${one.at.slice(0, 10)} | ${one.commit} | ${one.seed} | ${one.minutes.toFixed(1)} | ${Math.round(one.healedMs / 1000)} s | ${total(one.commands)} | ${Math.round((100 * one.answered) / total(one.commands))} % | ${total(one.faults)} | ${one.violations.length} |`,
   )
   return `# Reliability
 
@@ -62,8 +62,8 @@ and streams told, and what tills and payers were told. It speaks HTTP, relays an
 
 ## Runs
 
-| Day | Commit | Seed | Minutes | Healed in | Commands | Faults | Violations |
-|---|---|---|---|---|---|---|---|
+| Day | Commit | Seed | Minutes | Healed in | Commands | Answered | Faults | Violations |
+|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
 ## Invariants
@@ -73,7 +73,7 @@ ${table(
   invariants.map(({ name }): [string, number] => [name, violated(name)]),
 )}
 
-A payment that was cut off in the moment in which it left stays open until its invoice is over: its member is told until when, and its wallet has no record of it. That counts as told, not as unknown.
+A payment may be open while its wallet has no record of it, or is of a kind that cannot tell (\`docs/wallets.md\`: Coinos to Coinos, Minibits, Cashu.me; of what came back, Alby Hub and LNbits too), and its member is told until when. What is paid to Minibits and Cashu.me is never learned of. Both count as told.
 
 ## Commands
 

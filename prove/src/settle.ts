@@ -4,10 +4,11 @@ import { forEachConcurrently } from '@chispa/concurrency/semaphore'
 import type { WebhookDelivery, WebhookEndpoint } from '@chispa/contract/webhook-endpoints'
 import { until } from '@chispa/sandbox/until'
 import type { Books, LastTap } from './books.ts'
+import { lookAt } from './commands/pay-address.ts'
 import { askOfTap, newBill, tapAndPay } from './commands/tap.ts'
 import { depositOnce } from './commands/vouchers.ts'
 import { invariants, maxHeldMs, type Violation, violationsOf } from './invariants.ts'
-import { type Known, readBooks } from './ledgers/read-books.ts'
+import { type Known, readBooks, readSales } from './ledgers/read-books.ts'
 import type { World } from './world.ts'
 
 type SettleOptions = { settleMs: number; lastTaps?: boolean; say?: (line: string) => void }
@@ -34,18 +35,27 @@ export async function settle(
   } while (performance.now() < endsAt)
   if (!books) return [{ invariant: 'healthy again', what: 'the books could not be read' }]
   const found = violationsOf(books)
-  if (found.length > 0 || !lastTaps) return found
-  say('nothing is open any more: every card pays a last time')
-  const taps = await Promise.all(world.cards.map(card => payLast(world, card)))
+  if (found.length > 0) return found
+  say('nothing is open any more: payers and tills look, every card pays a last time')
+  await forEachConcurrently([...world.looks], maxAtOnce, ([charge, look]) => lookAt(world, charge, look))
+  const last = {
+    sales: await until(() => readSales(world), settleMs),
+    lastTaps: lastTaps ? await Promise.all(world.cards.map(card => payLast(world, card))) : [],
+  }
   return until(async () => {
-    const last = await readBooks(world, known, taps)
-    return last && violationsOf(last)
+    const read = await readBooks(world, known, last)
+    return read && violationsOf(read).filter(({ invariant }) => isLast(invariant))
   }, settleMs)
 }
 
+/** A last tap may be under way: what settles is not waited for again. */
+const isLast = (name: string) => !invariants.some(one => one.name === name && one.settles)
+
 async function askForRest(world: World): Promise<void> {
   await Promise.all(world.platform.services.map(service => service.startUntilUp()))
-  for (const press of world.unanswered.splice(0)) if (!(await press())) world.unanswered.push(press)
+  await forEachConcurrently(world.unanswered.splice(0), maxAtOnce, async press => {
+    if (!(await press())) world.unanswered.push(press)
+  })
   await forEachConcurrently(
     world.deposits.filter(({ isTaken }) => !isTaken),
     maxAtOnce,

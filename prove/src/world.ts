@@ -77,6 +77,8 @@ export type World = {
   /** Where is asked whether a charge arrived. */
   looks: Map<Charge, Asking>
   forwardings: Forwarding[]
+  /** Where a till, and the customer with the receipt, ask about a sale. */
+  sales: { paymentHash: string; till: Asking; receipt: Asking }[]
   /** Coupons that a service deposited, or tried to. */
   deposits: Deposit[]
   /** What operators brought to an end. */
@@ -140,6 +142,7 @@ export async function openWorld(seed: number): Promise<World> {
     ...{ platform, admin, taker, members, streams, cards, orders: [], unheard: [], charges: [], forwardings: [] },
     ...{
       looks: new Map(),
+      sales: [],
       deposits: [],
       unanswered: [],
       operated: [],

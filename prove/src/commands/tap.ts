@@ -137,7 +137,8 @@ function readAnswer({ now }: World, reply: Reply | undefined): Answer {
   return { at: now(), said: saidOf(word, reply), word }
 }
 
-function saidOf(word: string, reply: Reply | undefined): Said {
+/** What a refusal, of a card or of a till that took it, says of the payment. */
+export function saidOf(word: string, reply: Reply | undefined): Said {
   if (word === 'OK') return 'paid'
   if (sayOpen.includes(word)) return 'open'
   if (!reply || !reasonOf(reply.body) || sayNothing.includes(word)) return 'nothing'

@@ -1,20 +1,22 @@
 /** The five ledgers, read from outside: from the wallets' network, the listeners, the API as each member, and from what people and programs heard. */
-
+import { forEachConcurrently } from '@chispa/concurrency/semaphore'
 import type { OwnPaymentDetail, OwnPayment as Told } from '@chispa/contract/history'
 import type { ListenerStatus } from '@chispa/contract/listener'
-import type { Books, LastTap, OwnPayment } from '../books.ts'
-import { ask } from '../platform/ask.ts'
+import type { Books, OwnPayment, SaleTold } from '../books.ts'
+import { type Asking, ask, reasonOf, unhurriedMs } from '../platform/ask.ts'
 import { secrets } from '../platform/service-process.ts'
 import type { Member, World } from '../world.ts'
 import { readCoupons } from './read-coupons.ts'
 import { readEntries } from './read-entries.ts'
 import { readReceipts } from './read-receipts.ts'
 
+const maxAtOnce = 16
+
 /** Details of payments that have ended do not change. */
 export type Known = Map<string, OwnPayment>
 
 /** Undefined: something did not answer, and the books are not complete. */
-export async function readBooks(world: World, known: Known, lastTaps: LastTap[] = []): Promise<Books | undefined> {
+export async function readBooks(world: World, known: Known, last: Partial<Books> = {}): Promise<Books | undefined> {
   const own = await Promise.all(world.members.map(member => readOwn(world, member, known)))
   const listener = await readListener(world)
   const coupons = await readCoupons(world)
@@ -39,10 +41,11 @@ export async function readBooks(world: World, known: Known, lastTaps: LastTap[] 
     cards: [...world.cards, ...world.goneCards].map(({ rule }) => rule),
     held: world.cards.map(({ id, longestHeldMs }) => ({ cardId: id, heldMs: longestHeldMs })),
     guesses: world.cards.map(({ id, mostWrongGuesses }) => ({ cardId: id, wrong: mostWrongGuesses })),
-    lastTaps,
+    ...{ lastTaps: [], sales: [] },
     ...listener,
     coupons,
     forwardings: world.forwardings,
+    ...last,
   }
 }
 
@@ -69,7 +72,7 @@ async function readOwn(
 
 async function listPage(origin: string, as: Member['person'], cursor: string) {
   const query = new URLSearchParams({ limit: '200', ...(cursor && { cursor }) })
-  const reply = await ask(origin, { path: `/api/wallet/payments?${query}`, as })
+  const reply = await ask(origin, { path: `/api/wallet/payments?${query}`, as, timeoutMs: unhurriedMs })
   return reply?.status === 200 ? { rows: reply.body as Told[], next: reply.next } : undefined
 }
 
@@ -79,7 +82,7 @@ async function readDetail(
   as: Member['person'],
   { id }: Told,
 ): Promise<OwnPayment | undefined> {
-  const reply = await ask(origin, { path: `/api/wallet/payments/${id}`, as })
+  const reply = await ask(origin, { path: `/api/wallet/payments/${id}`, as, timeoutMs: unhurriedMs })
   if (reply?.status !== 200) return undefined
   const { kind, direction, state, amountMsats, paymentHash, preimage, knownBy } = reply.body as OwnPaymentDetail
   return { memberId, id, kind, direction, state, amountMsats, paymentHash, preimage, knownBy }
@@ -96,6 +99,26 @@ async function readStreamed({ members, platform }: World, shown: Set<string>) {
       return { memberId: member.id, id, isReadable }
     }),
   )
+}
+
+/** Undefined: somebody was not answered. A till that asks makes the platform ask the wallet: this is read when nothing is open any more. */
+export async function readSales(world: World): Promise<SaleTold[] | undefined> {
+  const told: SaleTold[] = []
+  let closed = 0
+  await forEachConcurrently(world.sales, maxAtOnce, async ({ paymentHash, till, receipt }) => {
+    const [byTill, byReceipt] = await Promise.all([till, receipt].map(one => stateOf(world, one)))
+    if (byTill === tillClosed) closed++
+    else if (byTill && byReceipt) told.push({ paymentHash, till: byTill, receipt: byReceipt })
+  })
+  return told.length + closed === world.sales.length ? told : undefined
+}
+
+/** Its owner was blocked meanwhile: it is told nothing any more. */
+const tillClosed = 'till closed'
+
+async function stateOf({ platform }: World, asking: Asking): Promise<string | undefined> {
+  const reply = await ask(platform.origin, { ...asking, timeoutMs: unhurriedMs })
+  return reasonOf(reply?.body) === 'till_closed' ? tillClosed : (reply?.body as { state?: string } | undefined)?.state
 }
 
 /** Both listeners tell of the one journal. */
