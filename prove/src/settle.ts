@@ -9,6 +9,7 @@ import { askOfTap, newBill, tapAndPay } from './commands/tap.ts'
 import { depositOnce } from './commands/vouchers.ts'
 import { invariants, maxHeldMs, type Violation, violationsOf } from './invariants.ts'
 import { type Known, readBooks, readSales } from './ledgers/read-books.ts'
+import type { Reply } from './platform/ask.ts'
 import type { World } from './world.ts'
 
 type SettleOptions = { settleMs: number; lastTaps?: boolean; say?: (line: string) => void }
@@ -66,16 +67,18 @@ async function askForRest(world: World): Promise<void> {
   await Promise.all([world.admin, ...world.members.map(({ person }) => person)].map(person => sendAgain(world, person)))
 }
 
-/** Deliveries that wait for minutes after a failed attempt. */
+/** Deliveries that wait for minutes, or hours, after a failed attempt. */
 async function sendAgain({ ask }: World, as: World['admin']): Promise<void> {
   const endpoints = (await ask({ path: '/api/webhooks', as }))?.body as WebhookEndpoint[] | undefined
   for (const { id } of Array.isArray(endpoints) ? endpoints : []) {
-    const list = (await ask({ path: `/api/webhooks/${id}/deliveries?limit=500`, as }))?.body as
-      | WebhookDelivery[]
-      | undefined
-    const waiting = (Array.isArray(list) ? list : []).filter(one => one.status === 'PENDING' && one.attempts > 0)
-    for (const one of waiting)
-      await ask({ method: 'POST', path: `/api/webhooks/${id}/deliveries/${one.id}/replay`, as })
+    const path = `/api/webhooks/${id}/deliveries`
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const page: Reply | undefined = await ask({ path: `${path}?limit=500${cursor && `&cursor=${cursor}`}`, as })
+      const list = page?.status === 200 ? (page.body as WebhookDelivery[]) : []
+      const waiting = list.filter(one => one.status === 'PENDING' && one.attempts > 0)
+      for (const one of waiting) await ask({ method: 'POST', path: `${path}/${one.id}/replay`, as })
+      cursor = page?.next
+    }
   }
 }
 
