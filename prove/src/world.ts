@@ -81,6 +81,8 @@ export type World = {
   sales: { paymentHash: string; till: Asking; receipt: Asking }[]
   /** Coupons that a service deposited, or tried to. */
   deposits: Deposit[]
+  /** When the vault key was being replaced. */
+  rotations: { from: number; to: number }[]
   /** What operators brought to an end. */
   operated: string[]
   /** Asks again what nobody answered; true once it was answered. */
@@ -146,6 +148,7 @@ export async function openWorld(seed: number): Promise<World> {
       deposits: [],
       unanswered: [],
       operated: [],
+      rotations: [],
       zaps: [],
       receiptKey,
       departed: [],
