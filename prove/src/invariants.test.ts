@@ -165,6 +165,7 @@ const cases: Case[] = [
     { lastTaps: [{ cardId: 'c', isUsable: true, word: 'amount_over_day_limit', waitedMs: 5 }] },
   ],
   ['an unknown outcome that stays unknown', 'without an end', 1, { own: [shown('open')] }],
+  ['an unknown outcome that stays unknown', 'a voucher', 0, { own: [shown('open', { kind: 'voucher-out' })] }],
   ['an unknown outcome that stays unknown', 'known by a moment', 0, { own: [shown('open', { knownBy: tomorrow })] }],
   [
     'an unknown outcome that stays unknown',

@@ -110,15 +110,20 @@ const receivedAndNeverTold: Invariant = {
       messages.filter(one => one.type === 'payment.received').map(one => `${one.reader} ${one.paymentHash}`),
     )
     const paid = paidHashes(entries.filter(({ tells }) => tells !== 'nothing'))
+    const wallets = new Map(
+      entries.filter(({ type }) => type === 'incoming').map(one => [one.paymentHash, one.accountId]),
+    )
     return charges
       .filter(({ paymentHash }) => paid.has(paymentHash))
+      .map(charge => ({
+        ...charge,
+        about: `${charge.paymentHash} (${charge.kind}, ${wallets.get(charge.paymentHash)})`,
+      }))
       .flatMap(charge => [
-        ...(shown.has(keyOf(charge))
-          ? []
-          : [`${charge.paymentHash} (${charge.kind}) is not in the history of its payee`]),
+        ...(shown.has(keyOf(charge)) ? [] : [`${charge.about} is not in the history of its payee`]),
         ...[charge.memberId, 'instance']
           .filter(reader => !heard.has(`${reader} ${charge.paymentHash}`))
-          .map(reader => `no webhook told ${reader} of ${charge.paymentHash} (${charge.kind})`),
+          .map(reader => `no webhook told ${reader} of ${charge.about}`),
       ])
   },
 }
@@ -189,7 +194,10 @@ const unknownStays: Invariant = {
     const proven = new Set(ended.filter(({ tells }) => tells === 'proof').map(({ paymentHash }) => paymentHash))
     const inBooks = (key: string) =>
       (known.get(key) ?? []).map(({ accountId, state }) => `${state} at ${accountId}`).join(', ') || 'in no book'
-    const open = books.own.filter(one => one.direction === 'out' && one.state === 'open')
+    // Vouchers that are on their way are counted at their service.
+    const open = books.own.filter(
+      ({ direction, state, kind }) => direction === 'out' && state === 'open' && kind !== 'voucher-out',
+    )
     return [
       ...open
         .filter(one => one.knownBy === null || Date.parse(one.knownBy) < Date.now() || known.has(keyOf(one)))
