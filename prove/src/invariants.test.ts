@@ -216,6 +216,16 @@ const cases: Case[] = [
     1,
     { streamed: [{ memberId: bea, id: 'p1', isReadable: false }] },
   ],
+  [
+    'told to somebody who may not know it',
+    'a history, of what is about to be passed on',
+    0,
+    {
+      entries: [{ ...got, memberId: bea, state: 'pending' }],
+      own: [shown('open', { kind: 'forward' })],
+      forwardings: [{ memberId: ana, toMemberIds: [bea] }],
+    },
+  ],
   ['told to somebody who may not know it', 'a history', 1, { own: [shown('done', { memberId: bea })] }],
   [
     'told to somebody who may not know it',

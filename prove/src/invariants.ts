@@ -2,7 +2,7 @@
  * What must hold of the five ledgers once everything is well again. Each invariant answers with the sentences of its violations. One that `settles`
  * may be violated while payments are still being told: it is waited for.
  */
-import type { Books, Entry, Order } from './books.ts'
+import type { Books, Entry, Order, OwnPayment } from './books.ts'
 
 export type Invariant = { name: string; settles: boolean; violations: (books: Books) => string[] }
 export type Violation = { invariant: string; what: string }
@@ -18,10 +18,13 @@ const keyOf = ({ memberId, paymentHash }: { memberId?: string | undefined; payme
 const lastWord = ({ answers }: Order) => answers.findLast(({ said }) => said !== 'nothing')
 
 /** Whether a member had the payment's payee named to pass money on to. */
-function forwardedOf({ entries, forwardings }: Books): (entry: Entry) => boolean {
+function forwardedOf({
+  entries,
+  forwardings,
+}: Books): (one: Pick<OwnPayment, 'memberId' | 'paymentHash'> | Entry) => boolean {
   const payee = new Map(entries.filter(one => one.type === 'incoming').map(one => [one.paymentHash, one.memberId]))
   return ({ memberId, paymentHash }) =>
-    forwardings.some(one => one.memberId === memberId && one.toMemberIds.includes(payee.get(paymentHash) ?? ''))
+    forwardings.some(one => one.memberId === memberId && one.toMemberIds.includes(payee.get(paymentHash ?? '') ?? ''))
 }
 const isUnheard = ({ unheard }: Books, { memberId, amountMsats }: Entry) =>
   unheard.some(one => one.memberId === memberId && one.amountMsats === amountMsats)
@@ -212,7 +215,10 @@ const unknownStays: Invariant = {
 const toldToSomebodyElse: Invariant = {
   name: 'told to somebody who may not know it',
   settles: false,
-  violations: ({ messages, streamed, own, charges, orders, entries }) => {
+  violations: books => {
+    const { messages, streamed, own, charges, orders, entries } = books
+    // What is to be passed on is in the history before the wallet has heard of it.
+    const mayForward = forwardedOf(books)
     const theirs = new Set([...charges, ...orders, ...entries].map(keyOf))
     return [
       ...messages
@@ -230,8 +236,10 @@ const toldToSomebodyElse: Invariant = {
         .filter(one => !one.isReadable)
         .map(one => `the stream of ${one.memberId} named ${one.id}, which they may not read`),
       ...own
-        .filter(one => one.paymentHash !== null && !theirs.has(keyOf(one)))
-        .map(one => `the history of ${one.memberId} has ${one.paymentHash}, which is not theirs`),
+        .filter(
+          one => one.paymentHash !== null && !theirs.has(keyOf(one)) && !(one.kind === 'forward' && mayForward(one)),
+        )
+        .map(one => `the history of ${one.memberId} has ${one.kind} ${one.paymentHash}, which is not theirs`),
     ]
   },
 }
