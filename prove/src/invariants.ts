@@ -3,6 +3,9 @@
  * may be violated while payments are still being told: it is waited for.
  */
 import type { Books, Entry, Order, OwnPayment } from './books.ts'
+import { keyOf } from './invariants/keys.ts'
+import { paidHashes } from './invariants/paid-hashes.ts'
+import { heardAndNotShown, saleToldDifferently } from './invariants/told-alike.ts'
 
 export type Invariant = { name: string; settles: boolean; violations: (books: Books) => string[] }
 export type Violation = { invariant: string; what: string }
@@ -10,11 +13,7 @@ export type Violation = { invariant: string; what: string }
 /** A card is free two minutes after its tap; clocks of processes are read at different moments. */
 export const maxHeldMs = 125_000
 
-const paidHashes = (entries: readonly Entry[]) =>
-  new Set(entries.filter(({ type, state }) => type === 'incoming' && state === 'settled').map(one => one.paymentHash))
 const outgoingOf = ({ entries }: Books) => entries.filter(({ type }) => type === 'outgoing')
-const keyOf = ({ memberId, paymentHash }: { memberId?: string | undefined; paymentHash: string | null }) =>
-  `${memberId} ${paymentHash}`
 const lastWord = ({ answers }: Order) => answers.findLast(({ said }) => said !== 'nothing')
 
 /** Whether a member had the payment's payee named to pass money on to. */
@@ -263,39 +262,6 @@ const passedOnUnreceived: Invariant = {
       )
       return passedOn > received ? [`${memberId} passed on ${passedOn} msats of ${received} that came in`] : []
     })
-  },
-}
-
-/** What the listener heard of a charge arrives, and is shown to its payee. */
-const heardAndNotShown: Invariant = {
-  name: 'heard by the listener and not shown',
-  settles: true,
-  violations: ({ events, charges, own }) => {
-    const shown = new Set(own.filter(one => one.direction === 'in' && one.state === 'done').map(keyOf))
-    const charged = new Map(charges.map(charge => [charge.paymentHash, charge]))
-    return events.flatMap(({ type, paymentHash, isDelivered }) => {
-      const charge = type === 'payment_received' ? charged.get(paymentHash ?? '') : undefined
-      if (!charge) return []
-      if (!isDelivered) return [`the listener keeps ${paymentHash} (${charge.kind}) to itself`]
-      return shown.has(keyOf(charge))
-        ? []
-        : [`the listener delivered ${paymentHash} (${charge.kind}), which is not shown`]
-    })
-  },
-}
-
-const saleToldDifferently: Invariant = {
-  name: 'a sale told differently to till and customer',
-  settles: false,
-  violations: ({ sales, own, entries }) => {
-    const paid = paidHashes(entries.filter(({ tells }) => tells !== 'nothing'))
-    const done = new Set(own.filter(one => one.direction === 'out' && one.state === 'done').map(one => one.paymentHash))
-    return sales.flatMap(({ paymentHash, till, receipt }) => [
-      ...(till === receipt ? [] : [`the till calls ${paymentHash} ${till}, its receipt ${receipt}`]),
-      ...(till !== 'paid' && done.has(paymentHash) && paid.has(paymentHash)
-        ? [`the customer paid ${paymentHash}, and the till calls it ${till}`]
-        : []),
-    ])
   },
 }
 
