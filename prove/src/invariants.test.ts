@@ -209,6 +209,7 @@ const cases: Case[] = [
     { lastTaps: [{ cardId: 'c', isUsable: true, word: 'amount_over_day_limit', waitedMs: 5 }] },
   ],
   ['an unknown outcome that stays unknown', 'without an end', 1, { own: [shown('open')] }],
+  ['an unknown outcome that stays unknown', 'a voucher', 0, { own: [shown('open', { kind: 'voucher-out' })] }],
   ['an unknown outcome that stays unknown', 'known by a moment', 0, { own: [shown('open', { knownBy: tomorrow })] }],
   [
     'an unknown outcome that stays unknown',
@@ -320,6 +321,16 @@ const cases: Case[] = [
     'a stream',
     1,
     { streamed: [{ memberId: bea, id: 'p1', isReadable: false }] },
+  ],
+  [
+    'told to somebody who may not know it',
+    'a history, of what is about to be passed on',
+    0,
+    {
+      entries: [{ ...got, memberId: bea, state: 'pending' }],
+      own: [shown('open', { kind: 'forward' })],
+      forwardings: [{ memberId: ana, toMemberIds: [bea] }],
+    },
   ],
   ['told to somebody who may not know it', 'a history', 1, { own: [shown('done', { memberId: bea })] }],
   [

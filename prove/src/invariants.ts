@@ -2,11 +2,13 @@
  * What must hold of the five ledgers once everything is well again. Each invariant answers with the sentences of its violations. One that `settles`
  * may be violated while payments are still being told: it is waited for.
  */
-import type { Books, Charge, Entry, Order } from './books.ts'
+import type { Books, Charge, Entry, Order, OwnPayment } from './books.ts'
 import { keyOf } from './invariants/keys.ts'
 import { limitExceeded } from './invariants/limits.ts'
+import { paidHashes } from './invariants/paid-hashes.ts'
 import { pinGuessed } from './invariants/pins.ts'
 import { deletedWithOpenPayments, paidWithoutRight } from './invariants/rights.ts'
+import { heardAndNotShown, saleToldDifferently } from './invariants/told-alike.ts'
 import { receiptUntrue, zapWithoutReceipt } from './invariants/zaps.ts'
 
 export type Invariant = { name: string; settles: boolean; violations: (books: Books) => string[] }
@@ -15,17 +17,17 @@ export type Violation = { invariant: string; what: string }
 /** A card is free two minutes after its tap; clocks of processes are read at different moments. */
 export const maxHeldMs = 125_000
 
-const paidHashes = (entries: readonly Entry[]) =>
-  new Set(entries.filter(({ type, state }) => type === 'incoming' && state === 'settled').map(one => one.paymentHash))
 const outgoingOf = ({ entries }: Books) => entries.filter(({ type }) => type === 'outgoing')
-
 const lastWord = ({ answers }: Order) => answers.findLast(({ said }) => said !== 'nothing')
 
 /** Whether a member had the payment's payee named to pass money on to. */
-function forwardedOf({ entries, forwardings }: Books): (entry: Entry) => boolean {
+function forwardedOf({
+  entries,
+  forwardings,
+}: Books): (one: Pick<OwnPayment, 'memberId' | 'paymentHash'> | Entry) => boolean {
   const payee = new Map(entries.filter(one => one.type === 'incoming').map(one => [one.paymentHash, one.memberId]))
   return ({ memberId, paymentHash }) =>
-    forwardings.some(one => one.memberId === memberId && one.toMemberIds.includes(payee.get(paymentHash) ?? ''))
+    forwardings.some(one => one.memberId === memberId && one.toMemberIds.includes(payee.get(paymentHash ?? '') ?? ''))
 }
 const isUnheard = ({ unheard }: Books, { memberId, amountMsats }: Entry) =>
   unheard.some(one => one.memberId === memberId && one.amountMsats === amountMsats)
@@ -121,16 +123,21 @@ const receivedAndNeverTold: Invariant = {
     // Who was blocked meanwhile has to switch their webhook on again.
     const isHooked = (charge: Charge) =>
       !ruleOf(charge)?.hook.possible(settledAt(charge), Number.POSITIVE_INFINITY).includes('off')
+    const wallets = new Map(
+      entries.filter(({ type }) => type === 'incoming').map(one => [one.paymentHash, one.accountId]),
+    )
     return charges
       .filter(({ paymentHash }) => paid.has(paymentHash))
       .filter(charge => !ruleOf(charge)?.isDeparted)
+      .map(charge => ({
+        ...charge,
+        about: `${charge.paymentHash} (${charge.kind}, ${wallets.get(charge.paymentHash)})`,
+      }))
       .flatMap(charge => [
-        ...(shown.has(keyOf(charge))
-          ? []
-          : [`${charge.paymentHash} (${charge.kind}) is not in the history of its payee`]),
+        ...(shown.has(keyOf(charge)) ? [] : [`${charge.about} is not in the history of its payee`]),
         ...[...(isHooked(charge) ? [charge.memberId] : []), 'instance']
           .filter(reader => !heard.has(`${reader} ${charge.paymentHash}`))
-          .map(reader => `no webhook told ${reader} of ${charge.paymentHash} (${charge.kind})`),
+          .map(reader => `no webhook told ${reader} of ${charge.about}`),
       ])
   },
 }
@@ -176,7 +183,10 @@ const unknownStays: Invariant = {
     const proven = new Set(ended.filter(({ tells }) => tells === 'proof').map(({ paymentHash }) => paymentHash))
     const inBooks = (key: string) =>
       (known.get(key) ?? []).map(({ accountId, state }) => `${state} at ${accountId}`).join(', ') || 'in no book'
-    const open = books.own.filter(one => one.direction === 'out' && one.state === 'open')
+    // Vouchers that are on their way are counted at their service.
+    const open = books.own.filter(
+      ({ direction, state, kind }) => direction === 'out' && state === 'open' && kind !== 'voucher-out',
+    )
     return [
       ...open
         .filter(one => one.knownBy === null || Date.parse(one.knownBy) < Date.now() || known.has(keyOf(one)))
@@ -191,7 +201,10 @@ const unknownStays: Invariant = {
 const toldToSomebodyElse: Invariant = {
   name: 'told to somebody who may not know it',
   settles: false,
-  violations: ({ messages, streamed, own, charges, orders, entries }) => {
+  violations: books => {
+    const { messages, streamed, own, charges, orders, entries } = books
+    // What is to be passed on is in the history before the wallet has heard of it.
+    const mayForward = forwardedOf(books)
     const theirs = new Set([...charges, ...orders, ...entries].map(keyOf))
     return [
       ...messages
@@ -209,8 +222,10 @@ const toldToSomebodyElse: Invariant = {
         .filter(one => !one.isReadable)
         .map(one => `the stream of ${one.memberId} named ${one.id}, which they may not read`),
       ...own
-        .filter(one => one.paymentHash !== null && !theirs.has(keyOf(one)))
-        .map(one => `the history of ${one.memberId} has ${one.paymentHash}, which is not theirs`),
+        .filter(
+          one => one.paymentHash !== null && !theirs.has(keyOf(one)) && !(one.kind === 'forward' && mayForward(one)),
+        )
+        .map(one => `the history of ${one.memberId} has ${one.kind} ${one.paymentHash}, which is not theirs`),
     ]
   },
 }
@@ -234,39 +249,6 @@ const passedOnUnreceived: Invariant = {
       )
       return passedOn > received ? [`${memberId} passed on ${passedOn} msats of ${received} that came in`] : []
     })
-  },
-}
-
-/** What the listener heard of a charge arrives, and is shown to its payee. */
-const heardAndNotShown: Invariant = {
-  name: 'heard by the listener and not shown',
-  settles: true,
-  violations: ({ events, charges, own }) => {
-    const shown = new Set(own.filter(one => one.direction === 'in' && one.state === 'done').map(keyOf))
-    const charged = new Map(charges.map(charge => [charge.paymentHash, charge]))
-    return events.flatMap(({ type, paymentHash, isDelivered }) => {
-      const charge = type === 'payment_received' ? charged.get(paymentHash ?? '') : undefined
-      if (!charge) return []
-      if (!isDelivered) return [`the listener keeps ${paymentHash} (${charge.kind}) to itself`]
-      return shown.has(keyOf(charge))
-        ? []
-        : [`the listener delivered ${paymentHash} (${charge.kind}), which is not shown`]
-    })
-  },
-}
-
-const saleToldDifferently: Invariant = {
-  name: 'a sale told differently to till and customer',
-  settles: false,
-  violations: ({ sales, own, entries }) => {
-    const paid = paidHashes(entries.filter(({ tells }) => tells !== 'nothing'))
-    const done = new Set(own.filter(one => one.direction === 'out' && one.state === 'done').map(one => one.paymentHash))
-    return sales.flatMap(({ paymentHash, till, receipt }) => [
-      ...(till === receipt ? [] : [`the till calls ${paymentHash} ${till}, its receipt ${receipt}`]),
-      ...(till !== 'paid' && done.has(paymentHash) && paid.has(paymentHash)
-        ? [`the customer paid ${paymentHash}, and the till calls it ${till}`]
-        : []),
-    ])
   },
 }
 

@@ -2,7 +2,7 @@
 import { forEachConcurrently } from '@chispa/concurrency/semaphore'
 import type { OwnPaymentDetail, OwnPayment as Told } from '@chispa/contract/history'
 import type { ListenerStatus } from '@chispa/contract/listener'
-import type { Books, OwnPayment, SaleTold } from '../books.ts'
+import type { Books, OwnPayment, SaleTold, Streamed } from '../books.ts'
 import { type Asking, ask, reasonOf, unhurriedMs } from '../platform/ask.ts'
 import { secrets } from '../platform/service-process.ts'
 import type { Member, World } from '../world.ts'
@@ -88,17 +88,19 @@ async function readDetail(
   return { memberId, id, kind, direction, state, amountMsats, paymentHash, preimage, knownBy }
 }
 
-/** What a stream named is in the history of its reader, or the reader may read it all the same. */
+/** What a stream named is its reader's, and no other member's. One that was never passed on is in no history any more. */
 async function readStreamed({ members, platform }: World, shown: Set<string>) {
+  const canRead = async (id: string, as: Member['person']) =>
+    (await ask(platform.origin, { path: `/api/wallet/payments/${id}`, as, timeoutMs: unhurriedMs }))?.status === 200
   const named = members.flatMap(member => [...member.stream.payments].map(id => ({ member, id })))
-  return Promise.all(
-    named.map(async ({ member, id }) => {
-      const isReadable =
-        shown.has(`${member.id} ${id}`) ||
-        (await ask(platform.origin, { path: `/api/wallet/payments/${id}`, as: member.person }))?.status === 200
-      return { memberId: member.id, id, isReadable }
-    }),
-  )
+  const told: Streamed[] = []
+  await forEachConcurrently(named, maxAtOnce, async ({ member, id }) => {
+    const isOwn = shown.has(`${member.id} ${id}`) || (await canRead(id, member.person))
+    const others = isOwn ? [] : members.filter(one => one !== member)
+    const isElsewhere = (await Promise.all(others.map(({ person }) => canRead(id, person)))).includes(true)
+    told.push({ memberId: member.id, id, isReadable: !isElsewhere })
+  })
+  return told
 }
 
 /** Undefined: somebody was not answered. A till that asks makes the platform ask the wallet: this is read when nothing is open any more. */
