@@ -3,12 +3,12 @@
  * may be violated while payments are still being told: it is waited for.
  */
 import type { Books, Entry, Order, OwnPayment } from './books.ts'
+import type { Invariant, Violation } from './invariants/invariant.ts'
 import { keyOf } from './invariants/keys.ts'
 import { paidHashes } from './invariants/paid-hashes.ts'
 import { heardAndNotShown, saleToldDifferently } from './invariants/told-alike.ts'
 
-export type Invariant = { name: string; settles: boolean; violations: (books: Books) => string[] }
-export type Violation = { invariant: string; what: string }
+export type { Invariant, Violation } from './invariants/invariant.ts'
 
 /** A card is free two minutes after its tap; clocks of processes are read at different moments. */
 export const maxHeldMs = 125_000
