@@ -3,6 +3,7 @@
  * may be violated while payments are still being told: it is waited for.
  */
 import type { Books, Charge, Entry, Order, OwnPayment } from './books.ts'
+import type { Invariant, Violation } from './invariants/invariant.ts'
 import { keyOf } from './invariants/keys.ts'
 import { limitExceeded } from './invariants/limits.ts'
 import { paidHashes } from './invariants/paid-hashes.ts'
@@ -11,8 +12,7 @@ import { deletedWithOpenPayments, paidWithoutRight } from './invariants/rights.t
 import { heardAndNotShown, saleToldDifferently } from './invariants/told-alike.ts'
 import { receiptUntrue, zapWithoutReceipt } from './invariants/zaps.ts'
 
-export type Invariant = { name: string; settles: boolean; violations: (books: Books) => string[] }
-export type Violation = { invariant: string; what: string }
+export type { Invariant, Violation } from './invariants/invariant.ts'
 
 /** A card is free two minutes after its tap; clocks of processes are read at different moments. */
 export const maxHeldMs = 125_000

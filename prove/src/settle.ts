@@ -1,12 +1,12 @@
 /** After the last fault: everybody asks as people, tills and programs do, until nothing is open any more. What stays is a violation. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { forEachConcurrently } from '@chispa/concurrency/semaphore'
 import type { WebhookDelivery, WebhookEndpoint } from '@chispa/contract/webhook-endpoints'
 import { until } from '@chispa/sandbox/until'
 import type { Books, LastTap } from './books.ts'
 import { lookAt } from './commands/pay-address.ts'
 import { askOfTap, newBill, tapAndPay } from './commands/tap.ts'
 import { depositOnce } from './commands/vouchers.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { invariants, maxHeldMs, type Violation, violationsOf } from './invariants.ts'
 import { type Known, readBooks, readSales } from './ledgers/read-books.ts'
 import type { Reply } from './platform/ask.ts'

@@ -1,5 +1,5 @@
 /** What one ledger says, another says too: the listener and the history, a till and the customer's receipt. */
-import type { Invariant } from '../invariants.ts'
+import type { Invariant } from './invariant.ts'
 import { keyOf } from './keys.ts'
 import { paidHashes } from './paid-hashes.ts'
 

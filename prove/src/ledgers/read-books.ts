@@ -1,8 +1,8 @@
 /** The five ledgers, read from outside: from the wallets' network, the listeners, the API as each member, and from what people and programs heard. */
-import { forEachConcurrently } from '@chispa/concurrency/semaphore'
 import type { OwnPaymentDetail, OwnPayment as Told } from '@chispa/contract/history'
 import type { ListenerStatus } from '@chispa/contract/listener'
 import type { Books, OwnPayment, SaleTold, Streamed } from '../books.ts'
+import { forEachConcurrently } from '../for-each-concurrently.ts'
 import { type Asking, ask, reasonOf, unhurriedMs } from '../platform/ask.ts'
 import { secrets } from '../platform/service-process.ts'
 import type { Member, World } from '../world.ts'
