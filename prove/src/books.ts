@@ -19,6 +19,8 @@ export type Order = {
   once?: string
   /** That was typed at the till. */
   pin?: string
+  /** Presses of the button that nobody has answered yet: they are pressed again. */
+  unheard?: number
 }
 
 /** An invoice that the platform made for a member, and what its payer was told. */
@@ -126,6 +128,9 @@ export type PassedOn = { memberId: string; owedMsats: number; toldMsats: number 
 /** A payment of a member's history that their stream, which missed nothing, never named. */
 export type Unstreamed = { memberId: string; id: string }
 
+/** What a till and the receipt in the customer's hands say of a sale, once nothing is open any more. */
+export type SaleTold = { paymentHash: string; till: string; receipt: string }
+
 /** A member sent this to a name; which invoice that is, no answer has told yet. */
 export type Unheard = { memberId: string; amountMsats: number }
 
@@ -147,6 +152,7 @@ export type Books = {
   unresolved: Unresolved[]
   events: ListenerEvent[]
   coupons: CouponLine[]
+  sales: SaleTold[]
   forwardings: Forwarding[]
   passedOn: PassedOn[]
   unstreamed: Unstreamed[]
@@ -170,6 +176,7 @@ export const noBooks = (): Books => ({
   unresolved: [],
   events: [],
   coupons: [],
+  sales: [],
   forwardings: [],
   passedOn: [],
   unstreamed: [],

@@ -83,6 +83,8 @@ const blocked: MemberRule = {
   hook: new Timeline<'on' | 'off'>('off'),
 }
 const pin = new Timeline<Pin | undefined>({ pin: '1', limitMsats: 1000 })
+const heard = { type: 'payment_received', paymentHash: hash, isDelivered: true }
+const sale = { paymentHash: hash, till: 'paid', receipt: 'paid' }
 const line = { line: 'l', live: 1, holders: [ana], isOnItsWay: false }
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
 
@@ -109,11 +111,53 @@ const cases: Case[] = [
     1,
     { entries: [paid, { ...got, memberId: 'cai' }], forwardings: [{ memberId: ana, toMemberIds: [bea] }] },
   ],
+  [
+    'paid without an order',
+    'sent to a name, and not answered yet',
+    0,
+    { ...well, orders: [], unheard: [{ memberId: ana, amountMsats: 1000 }] },
+  ],
+  [
+    'more passed on than received',
+    'as much',
+    0,
+    { entries: [paid, { ...got, memberId: bea }, received], forwardings: [{ memberId: ana, toMemberIds: [bea] }] },
+  ],
+  [
+    'more passed on than received',
+    'out of its own',
+    1,
+    { entries: [paid, { ...got, memberId: bea }], forwardings: [{ memberId: ana, toMemberIds: [bea] }] },
+  ],
+  ['heard by the listener and not shown', 'kept', 1, { charges: [charge], events: [{ ...heard, isDelivered: false }] }],
+  ['heard by the listener and not shown', 'delivered and not shown', 1, { charges: [charge], events: [heard] }],
+  [
+    'heard by the listener and not shown',
+    'shown',
+    0,
+    { charges: [charge], events: [heard], own: [shown('done', { direction: 'in' })] },
+  ],
+  ['heard by the listener and not shown', 'of no charge', 0, { events: [heard] }],
+  ['a sale told differently to till and customer', 'alike', 0, { ...well, sales: [sale] }],
+  ['a sale told differently to till and customer', 'a receipt', 1, { ...well, sales: [{ ...sale, receipt: 'open' }] }],
+  [
+    'a sale told differently to till and customer',
+    'paid by the customer',
+    1,
+    { ...well, sales: [{ ...sale, till: 'open', receipt: 'open' }] },
+  ],
   ['told paid and not paid', 'a till', 1, { orders: [ordered('paid')] }],
   ['told paid and not paid', 'a till whose customer was told otherwise before', 0, well],
   ['told paid and not paid', 'a payer', 1, { charges: [{ ...charge, wasToldPaid: true }] }],
   ['told paid and not paid', 'a member', 1, { own: [shown('done')] }],
   ['told paid and not paid', 'a webhook', 1, { messages: [{ ...told, reader: ana, userId: ana }] }],
+  ['told failed and paid', 'a till that takes a sale', 1, { ...well, orders: [ordered('failed', { kind: 'sale' })] }],
+  [
+    'told failed and paid',
+    'a press that nobody answered yet',
+    0,
+    { ...well, orders: [ordered('failed', { unheard: 1 })] },
+  ],
   ['told failed and paid', 'a till', 1, { ...well, orders: [ordered('failed')] }],
   ['told failed and paid', 'a till that tapped again', 0, { ...well, orders: [ordered('failed'), ordered('paid')] }],
   ['told failed and paid', 'a member', 1, { ...well, own: [shown('failed')] }],
@@ -168,6 +212,7 @@ const cases: Case[] = [
     { lastTaps: [{ cardId: 'c', isUsable: true, word: 'amount_over_day_limit', waitedMs: 5 }] },
   ],
   ['an unknown outcome that stays unknown', 'without an end', 1, { own: [shown('open')] }],
+  ['an unknown outcome that stays unknown', 'a voucher', 0, { own: [shown('open', { kind: 'voucher-out' })] }],
   ['an unknown outcome that stays unknown', 'known by a moment', 0, { own: [shown('open', { knownBy: tomorrow })] }],
   [
     'an unknown outcome that stays unknown',
@@ -180,6 +225,18 @@ const cases: Case[] = [
     'and its wallet cannot tell',
     0,
     { entries: [{ ...paid, tells: 'nothing' }], own: [shown('open', { knownBy: tomorrow })] },
+  ],
+  [
+    'an unknown outcome that stays unknown',
+    'though its wallet tells it without a proof',
+    1,
+    { entries: [{ ...paid, tells: 'word' }], own: [shown('open', { knownBy: tomorrow })] },
+  ],
+  [
+    'an unknown outcome that stays unknown',
+    'in the journal, without a proof',
+    0,
+    { entries: [{ ...paid, tells: 'word' }], unresolved: [{ paymentHash: hash, state: 'unknown' }] },
   ],
   [
     'an unknown outcome that stays unknown',
@@ -267,6 +324,16 @@ const cases: Case[] = [
     'a stream',
     1,
     { streamed: [{ memberId: bea, id: 'p1', isReadable: false }] },
+  ],
+  [
+    'told to somebody who may not know it',
+    'a history, of what is about to be passed on',
+    0,
+    {
+      entries: [{ ...got, memberId: bea, state: 'pending' }],
+      own: [shown('open', { kind: 'forward' })],
+      forwardings: [{ memberId: ana, toMemberIds: [bea] }],
+    },
   ],
   ['told to somebody who may not know it', 'a history', 1, { own: [shown('done', { memberId: bea })] }],
   [

@@ -2,7 +2,7 @@
  * What must hold of the five ledgers once everything is well again. Each invariant answers with the sentences of its violations. One that `settles`
  * may be violated while payments are still being told: it is waited for.
  */
-import type { Books, Charge, Entry, Order } from './books.ts'
+import type { Books, Charge, Entry, Order, OwnPayment } from './books.ts'
 import {
   neverStreamed,
   otherAmounts,
@@ -13,22 +13,39 @@ import {
   shownTwice,
   toldMoreThanShown,
 } from './invariants/agreement.ts'
+import type { Invariant, Violation } from './invariants/invariant.ts'
 import { keyOf } from './invariants/keys.ts'
 import { limitExceeded } from './invariants/limits.ts'
+import { paidHashes } from './invariants/paid-hashes.ts'
 import { pinGuessed } from './invariants/pins.ts'
 import { deletedWithOpenPayments, paidWithoutRight } from './invariants/rights.ts'
+import { heardAndNotShown, saleToldDifferently } from './invariants/told-alike.ts'
 import { receiptUntrue, zapWithoutReceipt } from './invariants/zaps.ts'
 
-export type Invariant = { name: string; settles: boolean; violations: (books: Books) => string[] }
-export type Violation = { invariant: string; what: string }
+export type { Invariant, Violation } from './invariants/invariant.ts'
 
 /** A card is free two minutes after its tap; clocks of processes are read at different moments. */
 export const maxHeldMs = 125_000
 
-const paidHashes = (entries: readonly Entry[]) =>
-  new Set(entries.filter(({ type, state }) => type === 'incoming' && state === 'settled').map(one => one.paymentHash))
 const outgoingOf = ({ entries }: Books) => entries.filter(({ type }) => type === 'outgoing')
 const lastWord = ({ answers }: Order) => answers.findLast(({ said }) => said !== 'nothing')
+
+/** Whether a member had the payment's payee named to pass money on to. */
+function forwardedOf({
+  entries,
+  forwardings,
+}: Books): (one: Pick<OwnPayment, 'memberId' | 'paymentHash'> | Entry) => boolean {
+  const payee = new Map(entries.filter(one => one.type === 'incoming').map(one => [one.paymentHash, one.memberId]))
+  return ({ memberId, paymentHash }) =>
+    forwardings.some(one => one.memberId === memberId && one.toMemberIds.includes(payee.get(paymentHash ?? '') ?? ''))
+}
+const isUnheard = ({ unheard }: Books, { memberId, amountMsats }: Entry) =>
+  unheard.some(one => one.memberId === memberId && one.amountMsats === amountMsats)
+const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, { amountMsats }) => sum + amountMsats, 0)
+
+/** Of several presses at once, one that was paid counts. */
+const saidAtLast = (order: Order) =>
+  order.unheard ? 'open' : (order.answers.find(({ said }) => said === 'paid') ?? lastWord(order))?.said
 
 const paidTwice: Invariant = {
   name: 'paid twice',
@@ -47,15 +64,9 @@ const paidWithoutOrder: Invariant = {
   settles: false,
   violations: books => {
     const ordered = new Map(books.orders.map(order => [keyOf(order), order]))
-    const payee = new Map(
-      books.entries.filter(one => one.type === 'incoming').map(one => [one.paymentHash, one.memberId]),
-    )
-    const mayForward = ({ memberId, paymentHash }: Entry) =>
-      books.forwardings.some(one => one.memberId === memberId && one.toMemberIds.includes(payee.get(paymentHash) ?? ''))
-    const isUnheard = ({ memberId, amountMsats }: Entry) =>
-      books.unheard.some(one => one.memberId === memberId && one.amountMsats === amountMsats)
+    const mayForward = forwardedOf(books)
     return outgoingOf(books)
-      .filter(entry => entry.memberId !== undefined && !mayForward(entry) && !isUnheard(entry))
+      .filter(entry => entry.memberId !== undefined && !mayForward(entry) && !isUnheard(books, entry))
       .filter(entry => ordered.get(keyOf(entry))?.amountMsats !== entry.amountMsats)
       .map(
         entry =>
@@ -99,7 +110,7 @@ const toldFailedAndPaid: Invariant = {
     )
     return settled.flatMap(entry => {
       // What was declined and ordered anew may be told failed once and paid once.
-      const words = (orders.get(keyOf(entry)) ?? []).map(order => lastWord(order)?.said)
+      const words = (orders.get(keyOf(entry)) ?? []).map(saidAtLast)
       const states = (own.get(keyOf(entry)) ?? []).map(({ state }) => state)
       const isDenied = words.length > 0 && words.every(said => said === 'failed')
       const isShownFailed = states.length > 0 && states.every(state => state === 'failed')
@@ -128,16 +139,21 @@ const receivedAndNeverTold: Invariant = {
     // Who was blocked meanwhile has to switch their webhook on again.
     const isHooked = (charge: Charge) =>
       !ruleOf(charge)?.hook.possible(settledAt(charge), Number.POSITIVE_INFINITY).includes('off')
+    const wallets = new Map(
+      entries.filter(({ type }) => type === 'incoming').map(one => [one.paymentHash, one.accountId]),
+    )
     const untold = charges
       .filter(({ paymentHash }) => paid.has(paymentHash))
       .filter(charge => !ruleOf(charge)?.isDeparted)
+      .map(charge => ({
+        ...charge,
+        about: `${charge.paymentHash} (${charge.kind}, ${wallets.get(charge.paymentHash)})`,
+      }))
       .flatMap(charge => [
-        ...(shown.has(keyOf(charge))
-          ? []
-          : [`${charge.paymentHash} (${charge.kind}) is not in the history of its payee`]),
+        ...(shown.has(keyOf(charge)) ? [] : [`${charge.about} is not in the history of its payee`]),
         ...[...(isHooked(charge) ? [charge.memberId] : []), 'instance']
           .filter(reader => !heard.has(`${reader} ${charge.paymentHash}`))
-          .map(reader => `no webhook told ${reader} of ${charge.paymentHash} (${charge.kind})`),
+          .map(reader => `no webhook told ${reader} of ${charge.about}`),
       ])
     return [...untold, ...neverStreamed(books)]
   },
@@ -184,7 +200,10 @@ const unknownStays: Invariant = {
     const proven = new Set(ended.filter(({ tells }) => tells === 'proof').map(({ paymentHash }) => paymentHash))
     const inBooks = (key: string) =>
       (known.get(key) ?? []).map(({ accountId, state }) => `${state} at ${accountId}`).join(', ') || 'in no book'
-    const open = books.own.filter(one => one.direction === 'out' && one.state === 'open')
+    // Vouchers that are on their way are counted at their service.
+    const open = books.own.filter(
+      ({ direction, state, kind }) => direction === 'out' && state === 'open' && kind !== 'voucher-out',
+    )
     return [
       ...open
         .filter(one => one.knownBy === null || Date.parse(one.knownBy) < Date.now() || known.has(keyOf(one)))
@@ -199,7 +218,10 @@ const unknownStays: Invariant = {
 const toldToSomebodyElse: Invariant = {
   name: 'told to somebody who may not know it',
   settles: false,
-  violations: ({ messages, streamed, own, charges, orders, entries }) => {
+  violations: books => {
+    const { messages, streamed, own, charges, orders, entries } = books
+    // What is to be passed on is in the history before the wallet has heard of it.
+    const mayForward = forwardedOf(books)
     const theirs = new Set([...charges, ...orders, ...entries].map(keyOf))
     return [
       ...messages
@@ -217,9 +239,33 @@ const toldToSomebodyElse: Invariant = {
         .filter(one => !one.isReadable)
         .map(one => `the stream of ${one.memberId} named ${one.id}, which they may not read`),
       ...own
-        .filter(one => one.paymentHash !== null && !theirs.has(keyOf(one)))
-        .map(one => `the history of ${one.memberId} has ${one.paymentHash}, which is not theirs`),
+        .filter(
+          one => one.paymentHash !== null && !theirs.has(keyOf(one)) && !(one.kind === 'forward' && mayForward(one)),
+        )
+        .map(one => `the history of ${one.memberId} has ${one.kind} ${one.paymentHash}, which is not theirs`),
     ]
+  },
+}
+
+/** However chains and circles run: whoever passes on has received it. */
+const passedOnUnreceived: Invariant = {
+  name: 'more passed on than received',
+  settles: false,
+  violations: books => {
+    const ordered = new Set(books.orders.map(keyOf))
+    const mayForward = forwardedOf(books)
+    const byMember = Map.groupBy(books.entries, ({ memberId }) => memberId)
+    return [...byMember].flatMap(([memberId, entries]) => {
+      if (memberId === undefined) return []
+      const received = sumOf(entries.filter(({ type, state }) => type === 'incoming' && state === 'settled'))
+      const passedOn = sumOf(
+        outgoingOf({ ...books, entries }).filter(
+          entry =>
+            entry.state !== 'failed' && mayForward(entry) && !ordered.has(keyOf(entry)) && !isUnheard(books, entry),
+        ),
+      )
+      return passedOn > received ? [`${memberId} passed on ${passedOn} msats of ${received} that came in`] : []
+    })
   },
 }
 
@@ -239,6 +285,9 @@ export const invariants: readonly Invariant[] = [
   cardUnusable,
   unknownStays,
   toldToSomebodyElse,
+  passedOnUnreceived,
+  heardAndNotShown,
+  saleToldDifferently,
 ]
 
 export const violationsOf = (books: Books, of = invariants): Violation[] =>

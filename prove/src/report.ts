@@ -10,13 +10,9 @@ export type Run = Omit<Result, 'story'> & { at: string; commit: string; faultsPe
 
 /** Named, so that nobody takes their absence for a proof. */
 export const neverTried = [
-  'PINs, zaps, blocks, deletions and settings that change in the middle; rolling reloads; coupon services that fail',
-  'a restore of a backup and a rotation of the vault key in the middle of payments (scenarios of their own try them at rest)',
-  'a database that fails over to a replica (`npm run test:cluster` does, with other invariants)',
-  'a full disk (`scenarios/full-disk.test.ts` fills one, with other invariants)',
-  'DNS that fails: everything here is reached by address',
-  'clocks that jump: all processes share the clock of the machine',
-  'relays that reorder events; they delay, lose, repeat, forget and flood',
+  'a restore of a backup after which people went on paying (a planned move, which loses nothing, is among the commands)',
+  'a full disk where nobody may mount one, and after a failover: the standby is on the disk of the machine',
+  'the clock of the database: those of the services jump',
   'wallets that pay and swear that they did not, and wallets that lose their own books',
   'real Lightning nodes, real chips, real networks: the network of the wallets is the sandbox’s',
 ]
@@ -52,7 +48,7 @@ export function printReport(
     runs.flatMap(({ violations }) => violations).filter(({ invariant }) => invariant === name).length
   const rows = runs.map(
     one =>
-      `| ${one.at.slice(0, 10)} | ${one.commit} | ${one.seed} | ${one.minutes.toFixed(1)} | ${Math.round(one.healedMs / 1000)} s | ${total(one.commands)} | ${total(one.faults)} | ${one.violations.length} |`,
+      `| ${one.at.slice(0, 10)} | ${one.commit} | ${one.seed} | ${one.minutes.toFixed(1)} | ${Math.round(one.healedMs / 1000)} s | ${total(one.commands)} | ${Math.round((100 * one.answered) / total(one.commands))} % | ${total(one.faults)} | ${one.violations.length} |`,
   )
   return `# Reliability
 
@@ -62,8 +58,8 @@ and streams told, and what tills and payers were told. It speaks HTTP, relays an
 
 ## Runs
 
-| Day | Commit | Seed | Minutes | Healed in | Commands | Faults | Violations |
-|---|---|---|---|---|---|---|---|
+| Day | Commit | Seed | Minutes | Healed in | Commands | Answered | Faults | Violations |
+|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
 ## Invariants
@@ -73,7 +69,7 @@ ${table(
   invariants.map(({ name }): [string, number] => [name, violated(name)]),
 )}
 
-A payment that was cut off in the moment in which it left stays open until its invoice is over: its member is told until when, and its wallet has no record of it. That counts as told, not as unknown.
+A payment may be open while its wallet has no record of it, or is of a kind that cannot tell (\`docs/wallets.md\`: Coinos to Coinos, Minibits, Cashu.me; of what came back, Alby Hub and LNbits too), and its member is told until when. What is paid to Minibits and Cashu.me is never learned of. Both count as told.
 
 ## Commands
 

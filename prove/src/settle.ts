@@ -1,13 +1,15 @@
 /** After the last fault: everybody asks as people, tills and programs do, until nothing is open any more. What stays is a violation. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { forEachConcurrently } from '@chispa/concurrency/semaphore'
 import type { WebhookDelivery, WebhookEndpoint } from '@chispa/contract/webhook-endpoints'
 import { until } from '@chispa/sandbox/until'
 import type { Books, LastTap } from './books.ts'
+import { lookAt } from './commands/pay-address.ts'
 import { askOfTap, newBill, tapAndPay } from './commands/tap.ts'
 import { depositOnce } from './commands/vouchers.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { invariants, maxHeldMs, type Violation, violationsOf } from './invariants.ts'
-import { type Known, readBooks } from './ledgers/read-books.ts'
+import { type Known, readBooks, readSales } from './ledgers/read-books.ts'
+import type { Reply } from './platform/ask.ts'
 import type { World } from './world.ts'
 
 type SettleOptions = { settleMs: number; lastTaps?: boolean; say?: (line: string) => void }
@@ -34,18 +36,27 @@ export async function settle(
   } while (performance.now() < endsAt)
   if (!books) return [{ invariant: 'healthy again', what: 'the books could not be read' }]
   const found = violationsOf(books)
-  if (found.length > 0 || !lastTaps) return found
-  say('nothing is open any more: every card pays a last time')
-  const taps = await Promise.all(world.cards.map(card => payLast(world, card)))
+  if (found.length > 0) return found
+  say('nothing is open any more: payers and tills look, every card pays a last time')
+  await forEachConcurrently([...world.looks], maxAtOnce, ([charge, look]) => lookAt(world, charge, look))
+  const last = {
+    sales: await until(() => readSales(world), settleMs),
+    lastTaps: lastTaps ? await Promise.all(world.cards.map(card => payLast(world, card))) : [],
+  }
   return until(async () => {
-    const last = await readBooks(world, known, taps)
-    return last && violationsOf(last)
+    const read = await readBooks(world, known, last)
+    return read && violationsOf(read).filter(({ invariant }) => isLast(invariant))
   }, settleMs)
 }
 
+/** A last tap may be under way: what settles is not waited for again. */
+const isLast = (name: string) => !invariants.some(one => one.name === name && one.settles)
+
 async function askForRest(world: World): Promise<void> {
   await Promise.all(world.platform.services.map(service => service.startUntilUp()))
-  for (const press of world.unanswered.splice(0)) if (!(await press())) world.unanswered.push(press)
+  await forEachConcurrently(world.unanswered.splice(0), maxAtOnce, async press => {
+    if (!(await press())) world.unanswered.push(press)
+  })
   await forEachConcurrently(
     world.deposits.filter(({ isTaken }) => !isTaken),
     maxAtOnce,
@@ -56,16 +67,18 @@ async function askForRest(world: World): Promise<void> {
   await Promise.all([world.admin, ...world.members.map(({ person }) => person)].map(person => sendAgain(world, person)))
 }
 
-/** Deliveries that wait for minutes after a failed attempt. */
+/** Deliveries that wait for minutes, or hours, after a failed attempt. */
 async function sendAgain({ ask }: World, as: World['admin']): Promise<void> {
   const endpoints = (await ask({ path: '/api/webhooks', as }))?.body as WebhookEndpoint[] | undefined
   for (const { id } of Array.isArray(endpoints) ? endpoints : []) {
-    const list = (await ask({ path: `/api/webhooks/${id}/deliveries?limit=500`, as }))?.body as
-      | WebhookDelivery[]
-      | undefined
-    const waiting = (Array.isArray(list) ? list : []).filter(one => one.status === 'PENDING' && one.attempts > 0)
-    for (const one of waiting)
-      await ask({ method: 'POST', path: `/api/webhooks/${id}/deliveries/${one.id}/replay`, as })
+    const path = `/api/webhooks/${id}/deliveries`
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const page: Reply | undefined = await ask({ path: `${path}?limit=500${cursor && `&cursor=${cursor}`}`, as })
+      const list = page?.status === 200 ? (page.body as WebhookDelivery[]) : []
+      const waiting = list.filter(one => one.status === 'PENDING' && one.attempts > 0)
+      for (const one of waiting) await ask({ method: 'POST', path: `${path}/${one.id}/replay`, as })
+      cursor = page?.next
+    }
   }
 }
 

@@ -54,3 +54,16 @@ export function drawFaults(seed: number, only: readonly string[] = []) {
   )
   return draw(steps, seed * 100)
 }
+
+/** So many steps of each lane, and so many faults at this distance: the same on every machine, however long it takes. */
+export const drawStory = (
+  seed: number,
+  { lanes, steps, faults, everyMs }: { lanes: number; steps: number; faults: number; everyMs: number },
+): Story => ({
+  seed,
+  lanes: Array.from({ length: lanes }, (_, lane) => drawSteps(seed, lane).take(steps).toArray()),
+  faults: drawFaults(seed)
+    .take(faults)
+    .map((step, turn) => ({ ...step, afterMs: turn * everyMs }))
+    .toArray(),
+})

@@ -77,8 +77,12 @@ export type World = {
   /** Where is asked whether a charge arrived. */
   looks: Map<Charge, Asking>
   forwardings: Forwarding[]
+  /** Where a till, and the customer with the receipt, ask about a sale. */
+  sales: { paymentHash: string; till: Asking; receipt: Asking }[]
   /** Coupons that a service deposited, or tried to. */
   deposits: Deposit[]
+  /** When the vault key was being replaced. */
+  rotations: { from: number; to: number }[]
   /** What operators brought to an end. */
   operated: string[]
   /** Asks again what nobody answered; true once it was answered. */
@@ -140,9 +144,11 @@ export async function openWorld(seed: number): Promise<World> {
     ...{ platform, admin, taker, members, streams, cards, orders: [], unheard: [], charges: [], forwardings: [] },
     ...{
       looks: new Map(),
+      sales: [],
       deposits: [],
       unanswered: [],
       operated: [],
+      rotations: [],
       zaps: [],
       receiptKey,
       departed: [],

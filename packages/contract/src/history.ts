@@ -22,7 +22,10 @@ export type PaymentKind = (typeof paymentKinds)[number]
 export const paymentFilters = ['in', 'out', 'card', 'zap', 'voucher', 'open'] as const
 export type PaymentFilter = (typeof paymentFilters)[number]
 
-/** `open`: what became of it is not known yet. `unproven`: the wallet says that it paid, and proves nothing. */
+/**
+ * `open`: what became of it is not known yet. `unproven`: the wallet says that it paid, and proves nothing. `failed` with the code
+ * `unresolved_expired`: what became of it was never known.
+ */
 export const paymentStates = ['done', 'unproven', 'open', 'failed'] as const
 export type PaymentState = (typeof paymentStates)[number]
 

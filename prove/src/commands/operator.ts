@@ -45,10 +45,13 @@ export const rotateVaultKey: Command<RotateStep> = {
   run: world => {
     const { platform } = world
     const [before, next] = [platform.services[0]!.environment.NWC_VAULT_KEY, randomBytes(32).toString('hex')]
+    const rotation = { from: world.now(), to: Number.POSITIVE_INFINITY }
     return alone(world, async () => {
+      if (!world.rotations.includes(rotation)) world.rotations.push(rotation)
       await restartAll(platform, { NWC_VAULT_KEY: next, NWC_VAULT_KEY_PREVIOUS: before })
       await runCommand(['rotate-vault-key'], environmentOf(platform))
       await restartAll(platform, { NWC_VAULT_KEY_PREVIOUS: undefined })
+      rotation.to = world.now()
       world.operated.push('vault key rotated')
     })
   },

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Order, Said } from '../books.ts'
-import { reasonOf } from '../platform/ask.ts'
+import { type Asking, reasonOf } from '../platform/ask.ts'
 import { holderOf, type Member, type World } from '../world.ts'
 import { type Command, pick } from './command.ts'
 import { lookAt, newCharge, payFromOutside } from './pay-address.ts'
+import { saidOf } from './tap.ts'
 
 const amountSats = fc.integer({ min: 1, max: 20 })
 
@@ -50,7 +51,7 @@ export const topUp: Command<TopUpStep> = {
 
 export type SaleStep = { do: 'sale'; member: number; card: number; amountSats: number; byCard: boolean }
 
-export type Sale = { state?: 'open' | 'paid' | 'over'; invoice?: string }
+export type Sale = { state?: 'open' | 'paid' | 'over'; invoice?: string; receiptUrl?: string }
 
 export const sale: Command<SaleStep> = {
   weight: 3,
@@ -67,10 +68,11 @@ export const sale: Command<SaleStep> = {
     const path = `/api/till/sales/${randomUUID()}`
     const body = { amountMsats: amountSats * 1000 }
     const made = await world.ask({ method: 'PUT', path, token, body })
-    const { invoice } = (made?.body ?? {}) as Sale
-    if (!token || !invoice) return
+    const { invoice, receiptUrl } = (made?.body ?? {}) as Sale
+    if (!token || !invoice || !receiptUrl) return
     const look = { path, token }
     const charge = newCharge(world, 'sale', seller.id, invoice, look, amountSats * 1000)
+    world.sales.push({ paymentHash: charge.paymentHash, till: look, receipt: receiptOf(receiptUrl) })
     if (byCard) await holdCard(world, cardTurn, charge, path, token)
     else payFromOutside(world, invoice)
     await lookAt(world, charge, look)
@@ -100,11 +102,12 @@ export async function holdCard(
   const reply = await world.ask({ method: 'POST', path: `${path}/card`, token, body: { link: card.chip.tap() } })
   const { state } = (reply?.body ?? {}) as Sale
   charge.wasToldPaid ||= state === 'paid'
-  const reason = reasonOf(reply?.body)
-  // The card's service is asked by the till's: whatever does not name a decline may have left.
-  const said: Said = state === 'paid' ? 'paid' : state ? 'open' : 'nothing'
-  order.answers.push({ at: world.now(), said, word: state ?? reason ?? 'no answer' })
+  const word = state ?? reasonOf(reply?.body) ?? 'no answer'
+  const said: Said = state === 'paid' ? 'paid' : state ? 'open' : saidOf(word, reply)
+  order.answers.push({ at: world.now(), said, word })
 }
+
+export const receiptOf = (url: string): Asking => ({ path: `/api/receipts/${url.split('/').at(-1)}` })
 
 const tills = new WeakMap<Member, string>()
 

@@ -1,7 +1,7 @@
 /** Members who pay by hand, an invoice or an address; and who press the button again with the same key when nobody answered. */
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import type { Order, Said } from '../books.ts'
+import type { Answer, Order, Said } from '../books.ts'
 import { type Reply, reasonOf } from '../platform/ask.ts'
 import type { Member, World } from '../world.ts'
 import { type Command, pick } from './command.ts'
@@ -46,10 +46,11 @@ export async function sendBill(
   looks = 0,
 ): Promise<Order> {
   const { invoice, paymentHash, amountMsats } = bill
-  const order: Order = { kind: 'send', memberId, paymentHash, amountMsats, startedAt: world.now(), answers: [] }
+  const about = { kind: 'send' as const, memberId, paymentHash, amountMsats }
+  const order = { ...about, startedAt: world.now(), answers: [] as Answer[], unheard: presses }
   world.orders.push(order)
   const body = { idempotencyKey: randomBytes(16).toString('hex'), to: invoice, amountMsats }
-  const press = async () => {
+  const press = async (): Promise<boolean> => {
     for (let asked = 0; asked < maxAsked + looks; asked++) {
       if (asked > 0) await new Promise(resolve => setTimeout(resolve, askAgainMs))
       const reply = await world.ask({ method: 'POST', path: '/api/wallet/payments', as: person, body })
@@ -57,10 +58,14 @@ export async function sendBill(
       const said = state ? saidBy[state] : saidOf(reply)
       const word = code ?? state ?? reasonOf(reply?.body) ?? String(reply?.status ?? 'no answer')
       order.answers.push({ at: world.now(), said, word })
-      if (said === 'paid' || said === 'failed' || (said === 'open' && looks === 0)) return
+      if ((said === 'nothing' && word !== 'invoice_sent_before') || (said === 'open' && asked < looks)) continue
+      order.unheard--
+      return true
     }
+    return false
   }
-  await Promise.all(Array.from({ length: presses }, press))
+  const isHeard = await Promise.all(Array.from({ length: presses }, press))
+  world.unanswered.push(...isHeard.filter(heard => !heard).map(() => press))
   return order
 }
 

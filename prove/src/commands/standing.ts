@@ -1,7 +1,7 @@
 /** Members who are blocked for a while, and members who leave for good: blocked, and deleted once they have rested and nothing of theirs is open. */
 import { restBeforeDeletionMs } from '@chispa/contract/departure'
 import fc from 'fast-check'
-import { outcomeOf } from '../platform/ask.ts'
+import { outcomeOf, reasonOf } from '../platform/ask.ts'
 import type { Member, World } from '../world.ts'
 import { switchCard } from './card-state.ts'
 import { type Command, pick } from './command.ts'
@@ -103,7 +103,11 @@ async function deleteOnce(world: World, member: Member): Promise<void> {
   if (!isRested || deleted.has(member)) return
   const { id, person, rule } = member
   const ask = { method: 'DELETE', path: `/api/users/${id}/account?pubkey=${person.pubkey}`, as: world.admin }
-  const outcome = await rule.standing.change('deleted', async () => outcomeOf(await world.ask(ask)))
+  const outcome = await rule.standing.change('deleted', async () => {
+    const reply = await world.ask(ask)
+    world.operated.push(`account ${reply?.status === 200 ? 'deleted' : `not deleted: ${reasonOf(reply?.body)}`}`)
+    return outcomeOf(reply)
+  })
   if (outcome !== 'taken') return
   deleted.add(member)
   rule.deletedAt = world.now()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { type Command, pick } from './command.ts'
 import { lookAt, newCharge } from './pay-address.ts'
-import { holdCard, type Sale, tillOf } from './receive.ts'
+import { holdCard, receiptOf, type Sale, tillOf } from './receive.ts'
 
 export type WaitingSaleStep = { do: 'waiting sale'; member: number; cards: number[]; amountSats: number; ms: number }
 
@@ -21,14 +21,16 @@ export const waitingSale: Command<WaitingSaleStep> = {
     const token = await tillOf(world, seller)
     const path = `/api/till/sales/${randomUUID()}`
     const asked = { method: 'PUT', path, token, body: { amountMsats: amountSats * 1000 } }
-    const { invoice } = ((await world.ask(asked))?.body ?? {}) as Sale
-    if (!token || !invoice) return
-    const charge = newCharge(world, 'sale', seller.id, invoice, { path, token })
+    const { invoice, receiptUrl } = ((await world.ask(asked))?.body ?? {}) as Sale
+    if (!token || !invoice || !receiptUrl) return
+    const look = { path, token }
+    const charge = newCharge(world, 'sale', seller.id, invoice, look)
+    world.sales.push({ paymentHash: charge.paymentHash, till: look, receipt: receiptOf(receiptUrl) })
     await new Promise(resolve => setTimeout(resolve, ms))
     // Asked for again after a while it is the same sale.
     const again = ((await world.ask(asked))?.body ?? {}) as Sale
     if (again.invoice && again.invoice !== invoice) throw new Error(`The sale ${path} has a second invoice`)
     await Promise.all(cards.map(card => holdCard(world, card, charge, path, token)))
-    await lookAt(world, charge, { path, token })
+    await lookAt(world, charge, look)
   },
 }

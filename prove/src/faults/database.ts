@@ -30,8 +30,12 @@ const filling: Fault = {
   ms: fc.integer({ min: 500, max: 5000 }),
   async inject({ platform: { database } }: World) {
     if (isHeld(database, 'end')) return undefined
-    const giveBack = await database.fillDisk()
-    return giveBack && hold(database, 'end', giveBack)
+    let giveBack: (() => Promise<void>) | undefined
+    const lift = await hold(database, 'end', async () => giveBack?.())
+    giveBack = await database.fillDisk()
+    if (giveBack) return lift
+    await lift()
+    return undefined
   },
 }
 

@@ -4,19 +4,22 @@ import { pick } from '../commands/command.ts'
 import type { Link } from '../platform/link.ts'
 import { type Fault, hold, isHeld } from './fault.ts'
 
-const kinds: Record<string, { ms: [number, number]; begin: (link: Link) => void; end: (link: Link) => void }> = {
-  cut: { ms: [0, 0], begin: link => link.cut(), end: () => {} },
-  'cut in mid-answer': { ms: [0, 0], begin: link => link.cutAnswers(), end: () => {} },
-  'standing still': { ms: [100, 2500], begin: link => link.stall(), end: link => link.flow() },
-  'half-open': { ms: [100, 1500], begin: link => link.lose(), end: link => link.heal() },
+type Kind = { weight: number; ms: [number, number]; begin: (link: Link) => void; end: (link: Link) => void }
+
+/** What holds up everybody who is on the way is rarer. */
+const kinds: Record<string, Kind> = {
+  cut: { weight: 1, ms: [0, 0], begin: link => link.cut(), end: () => {} },
+  'cut in mid-answer': { weight: 1, ms: [0, 0], begin: link => link.cutAnswers(), end: () => {} },
+  'standing still': { weight: 0.5, ms: [100, 2500], begin: link => link.stall(), end: link => link.flow() },
+  'half-open': { weight: 0.3, ms: [100, 1500], begin: link => link.lose(), end: link => link.heal() },
 }
 
 const places = ['to database', 'people to web', 'web to listener', 'listener to web'] as const
 
 const faultOf = (place: string, kind: string): Fault => {
-  const { ms, begin, end } = kinds[kind]!
+  const { weight, ms, begin, end } = kinds[kind]!
   return {
-    weight: 1,
+    weight,
     ms: fc.integer({ min: ms[0], max: ms[1] }),
     async inject({ platform }, at) {
       const link = pick(

@@ -33,7 +33,7 @@ const acts: Record<string, (relay: Relay) => Promise<void>> = {
 }
 
 const switching = (what: string, faults: Partial<RelayFaults>, relaysOf: (platform: Platform) => Relay[]): Fault => ({
-  weight: 1,
+  weight: 1.5,
   ms: fc.integer({ min: 100, max: 2500 }),
   async inject({ platform }, at) {
     const relay = pick(relaysOf(platform), at)

@@ -31,8 +31,8 @@ const switches: Record<string, Partial<WalletFaults>> = {
 }
 
 const switching = (what: string, faults: Partial<WalletFaults>): Fault => ({
-  weight: 1,
-  ms: fc.integer({ min: 100, max: 4000 }),
+  weight: 2,
+  ms: fc.integer({ min: 100, max: 3500 }),
   async inject({ members }, at) {
     const wallet = walletOf(pick(members, at))
     if (isHeld(wallet, what)) return undefined

@@ -1,6 +1,6 @@
 /** What a card may pay by its limits as they were when it paid. */
 import type { Books, CardRule, Order } from '../books.ts'
-import type { Invariant } from '../invariants.ts'
+import type { Invariant } from './invariant.ts'
 import { keyOf } from './keys.ts'
 
 /** `from`, `to`: between these moments it was decided that the card pays. */

@@ -1,4 +1,4 @@
-import type { Invariant } from '../invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** The third wrong one pauses the card, and is told so. */
 const maxCalledWrong = 2

@@ -1,6 +1,6 @@
 /** Whether a payment left although nobody who ordered it was allowed to, from its order to the moment in which it left. */
 import type { Books, Order } from '../books.ts'
-import type { Invariant } from '../invariants.ts'
+import type { Invariant } from './invariant.ts'
 import { keyOf } from './keys.ts'
 
 export const paidWithoutRight: Invariant = {

@@ -1,6 +1,6 @@
 /** NIP-57: whoever sees a receipt takes it for money that arrived, and whoever zapped waits for it. */
 import type { Books, Zap } from '../books.ts'
-import type { Invariant } from '../invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 const isPaid = ({ entries }: Books, { memberId, paymentHash }: Zap, isShown: boolean) =>
   entries.some(

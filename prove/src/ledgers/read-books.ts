@@ -1,9 +1,9 @@
 /** The five ledgers, read from outside: from the wallets' network, the listeners, the API as each member, and from what people and programs heard. */
-
 import type { OwnPaymentDetail, OwnPayment as Told } from '@chispa/contract/history'
 import type { ListenerStatus } from '@chispa/contract/listener'
-import type { Books, LastTap, OwnPayment } from '../books.ts'
-import { ask } from '../platform/ask.ts'
+import type { Books, OwnPayment, SaleTold, Streamed } from '../books.ts'
+import { forEachConcurrently } from '../for-each-concurrently.ts'
+import { type Asking, ask, reasonOf, unhurriedMs } from '../platform/ask.ts'
 import { secrets } from '../platform/service-process.ts'
 import type { Member, World } from '../world.ts'
 import { readCoupons } from './read-coupons.ts'
@@ -11,11 +11,13 @@ import { readEntries } from './read-entries.ts'
 import { readPassedOn } from './read-passed-on.ts'
 import { readReceipts } from './read-receipts.ts'
 
+const maxAtOnce = 16
+
 /** Details of payments that have ended do not change. */
 export type Known = Map<string, OwnPayment>
 
 /** Undefined: something did not answer, and the books are not complete. */
-export async function readBooks(world: World, known: Known, lastTaps: LastTap[] = []): Promise<Books | undefined> {
+export async function readBooks(world: World, known: Known, last: Partial<Books> = {}): Promise<Books | undefined> {
   const own = await Promise.all(world.members.map(member => readOwn(world, member, known)))
   const listener = await readListener(world)
   const coupons = await readCoupons(world)
@@ -44,7 +46,7 @@ export async function readBooks(world: World, known: Known, lastTaps: LastTap[] 
     cards: [...world.cards, ...world.goneCards].map(({ rule }) => rule),
     held: world.cards.map(({ id, longestHeldMs }) => ({ cardId: id, heldMs: longestHeldMs })),
     guesses: world.cards.map(({ id, mostWrongGuesses }) => ({ cardId: id, wrong: mostWrongGuesses })),
-    lastTaps,
+    ...{ lastTaps: [], sales: [] },
     ...listener,
     coupons,
     forwardings: world.forwardings,
@@ -53,6 +55,7 @@ export async function readBooks(world: World, known: Known, lastTaps: LastTap[] 
       return { ...one, toldMsats }
     }),
     unstreamed: await readUnstreamed(world, payments),
+    ...last,
   }
 }
 
@@ -79,7 +82,7 @@ async function readOwn(
 
 async function listPage(origin: string, as: Member['person'], cursor: string) {
   const query = new URLSearchParams({ limit: '200', ...(cursor && { cursor }) })
-  const reply = await ask(origin, { path: `/api/wallet/payments?${query}`, as })
+  const reply = await ask(origin, { path: `/api/wallet/payments?${query}`, as, timeoutMs: unhurriedMs })
   return reply?.status === 200 ? { rows: reply.body as Told[], next: reply.next } : undefined
 }
 
@@ -89,23 +92,45 @@ async function readDetail(
   as: Member['person'],
   { id }: Told,
 ): Promise<OwnPayment | undefined> {
-  const reply = await ask(origin, { path: `/api/wallet/payments/${id}`, as })
+  const reply = await ask(origin, { path: `/api/wallet/payments/${id}`, as, timeoutMs: unhurriedMs })
   if (reply?.status !== 200) return undefined
   const { kind, direction, state, amountMsats, paymentHash, preimage, knownBy } = reply.body as OwnPaymentDetail
   return { memberId, id, kind, direction, state, amountMsats, paymentHash, preimage, knownBy }
 }
 
-/** What a stream named is in the history of its reader, or the reader may read it all the same. */
+/** What a stream named is its reader's, and no other member's. One that was never passed on is in no history any more. */
 async function readStreamed({ members, platform }: World, shown: Set<string>) {
+  const canRead = async (id: string, as: Member['person']) =>
+    (await ask(platform.origin, { path: `/api/wallet/payments/${id}`, as, timeoutMs: unhurriedMs }))?.status === 200
   const named = members.flatMap(member => [...member.stream.payments].map(id => ({ member, id })))
-  return Promise.all(
-    named.map(async ({ member, id }) => {
-      const isReadable =
-        shown.has(`${member.id} ${id}`) ||
-        (await ask(platform.origin, { path: `/api/wallet/payments/${id}`, as: member.person }))?.status === 200
-      return { memberId: member.id, id, isReadable }
-    }),
-  )
+  const told: Streamed[] = []
+  await forEachConcurrently(named, maxAtOnce, async ({ member, id }) => {
+    const isOwn = shown.has(`${member.id} ${id}`) || (await canRead(id, member.person))
+    const others = isOwn ? [] : members.filter(one => one !== member)
+    const isElsewhere = (await Promise.all(others.map(({ person }) => canRead(id, person)))).includes(true)
+    told.push({ memberId: member.id, id, isReadable: !isElsewhere })
+  })
+  return told
+}
+
+/** Undefined: somebody was not answered. A till that asks makes the platform ask the wallet: this is read when nothing is open any more. */
+export async function readSales(world: World): Promise<SaleTold[] | undefined> {
+  const told: SaleTold[] = []
+  let closed = 0
+  await forEachConcurrently(world.sales, maxAtOnce, async ({ paymentHash, till, receipt }) => {
+    const [byTill, byReceipt] = await Promise.all([till, receipt].map(one => stateOf(world, one)))
+    if (byTill === tillClosed) closed++
+    else if (byTill && byReceipt) told.push({ paymentHash, till: byTill, receipt: byReceipt })
+  })
+  return told.length + closed === world.sales.length ? told : undefined
+}
+
+/** Its owner was blocked meanwhile: it is told nothing any more. */
+const tillClosed = 'till closed'
+
+async function stateOf({ platform }: World, asking: Asking): Promise<string | undefined> {
+  const reply = await ask(platform.origin, { ...asking, timeoutMs: unhurriedMs })
+  return reasonOf(reply?.body) === 'till_closed' ? tillClosed : (reply?.body as { state?: string } | undefined)?.state
 }
 
 /** What the history shows is named by a stream that is opened again now, unless it says that something is missing. */

@@ -43,6 +43,8 @@ export async function startStandby(from: Primary, directory: string): Promise<St
     await copyData(sql, from, directory)
     const conninfo = `host=127.0.0.1 port=${from.port} user=${superuser} password=${password} application_name=${name}`
     await appendFile(join(directory, 'data', 'postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\n`)
+    // Where whoever starts it again finds it.
+    await writeFile(join(directory, 'port'), `${port}\n`)
     await start(directory, port)
     await sql.unsafe(`alter system set synchronous_standby_names = '${name}'`)
     await sql`select pg_reload_conf()`

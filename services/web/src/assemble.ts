@@ -148,6 +148,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
       judgePicture: parts.judgePicture ?? pictureJudge(),
       tillTimeoutMs: parts.tillTimeoutMs ?? defaultTillTimeoutMs,
       tapKey: tapKeyOf(vaultKeys.current),
+      previousTapKeys: (vaultKeys.previous ?? []).map(tapKeyOf),
       formerTapKey: formerTapKeyOf(vaultKeys.current),
       receiptKey: await loadReceiptKey(sql, sealer).catch(error => {
         log.error({ reason: error.message }, 'the key of zap receipts cannot be opened: zaps are not offered')

@@ -46,6 +46,8 @@ export type Deps = {
   silence: { unresponsiveHours: number; idleHours: number }
   /** Signs what a tap is given to pay with. */
   tapKey: TapKey
+  /** Of vault keys that are being replaced: taps that were read before are still paid and asked about. */
+  previousTapKeys: readonly TapKey[]
   /** Of the release before. */
   formerTapKey: TapKey
   /** How long a caller of ours waits for a wallet at most. */

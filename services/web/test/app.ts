@@ -21,6 +21,8 @@ export const testTokens = {
   audience: 'chispa-users',
 }
 export const testVaultKey = 'test vault key of at least 32 characters'
+/** That it replaces. */
+export const previousVaultKey = 'vault key of before, of at least 32 characters'
 export const testListenerSecret = 'test listener secret of at least 32 characters'
 export const origin = 'http://localhost'
 
@@ -94,7 +96,7 @@ export async function testApp(options: TestOptions = {}) {
     log,
     now,
     version: '0.0.0-test',
-    vaultKeys: { current: testVaultKey },
+    vaultKeys: { current: testVaultKey, previous: [previousVaultKey] },
     tokens: testTokens,
     rateLimits: options.rateLimits ?? false,
     trustProxy: options.trustProxy,

@@ -5,6 +5,7 @@ import { expiryOf, type Invoice } from '@chispa/protocols/bolt11'
 import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import { claimAndSend, type DispatchDeps, sendClaimed } from './dispatch.ts'
+import { handOver } from './hand-over-store.ts'
 import { type JournalDeps, recordNotStarted } from './record-outcome.ts'
 import {
   type Claim,
@@ -20,6 +21,8 @@ import {
 export type Begun =
   | { kind: 'begun'; payment: ShownPayment | undefined }
   | { kind: 'joined'; payment: Payment }
+  /** To the listener that holds the wallet. */
+  | { kind: 'handed' }
   /** By a request that is in this state, as far as is known. */
   | { kind: 'invoice_taken'; state: PaymentState | undefined }
 
@@ -28,7 +31,7 @@ const readyTimeoutMs = 1500
 const findTimeoutMs = 2000
 
 const noWallet: Failure = { code: 'wallet_not_found', message: 'There is no such wallet in use here' }
-const notReady: Failure = { code: 'wallet_not_ready', message: 'The wallet could not be reached' }
+export const notReady: Failure = { code: 'wallet_not_ready', message: 'The wallet could not be reached' }
 const calledOff: Failure = { code: 'request_not_found', message: 'It had not begun and was called off' }
 const expired: Failure = { code: 'expired_unpaid', message: 'The invoice has expired' }
 
@@ -41,7 +44,8 @@ export async function beginPayment(deps: BeginDeps, request: PaymentOrder, invoi
   const claim = claimOf(request, invoice, deps.clock.now())
   if (claim.invoiceExpiresAt <= claim.now) return recordUnsent(deps, claim, 'rejected', expired)
   const pooled = await findWallet(deps, request.walletId)
-  if (!pooled?.isActive) return recordUnsent(deps, claim, 'not_started', noWallet)
+  if (!pooled) return handToHolder(deps, claim)
+  if (!pooled.isActive) return recordUnsent(deps, claim, 'not_started', noWallet)
   pooled.busy++
   try {
     return pooled.isReady ? await sendWhenReady(deps, pooled, claim) : await claimThenWait(deps, pooled, claim)
@@ -70,15 +74,40 @@ async function sendWhenReady(deps: BeginDeps, pooled: PooledWallet, claim: Claim
 }
 
 async function claimThenWait(deps: BeginDeps, pooled: PooledWallet, claim: Claim): Promise<Begun> {
-  const { sql, lease, pool } = deps
+  const { sql, lease } = deps
   const claimed = await claimPayment(sql, claim, { id: lease.id, fence: pooled.fence })
   if (claimed === 'exists') return findTaker(deps, claim)
   if (claimed === 'not_owner') return recordUnsent(deps, claim, 'not_started', notReady)
-  if (await pool.whenReady(pooled, readyTimeoutMs)) {
+  return waitAndSend(deps, pooled, claim)
+}
+
+async function waitAndSend(deps: BeginDeps, pooled: PooledWallet, claim: Claim): Promise<Begun> {
+  const { sql, pool } = deps
+  if (pooled.isReady || (await pool.whenReady(pooled, readyTimeoutMs))) {
     return { kind: 'begun', payment: await sendClaimed(deps, pooled, claim) }
   }
   const unsent = await recordNotStarted(deps, claim.requestId, notReady)
   return { kind: 'begun', payment: unsent ?? (await findPayment(sql, claim.requestId)) }
+}
+
+/** What a proxied request says besides is in no row: that one is not for others to send. */
+async function handToHolder(deps: BeginDeps, claim: Claim): Promise<Begun> {
+  const handed = claim.params ? 'nobody' : await handOver(deps.sql, claim, deps.lease.id)
+  if (handed === 'handed') return { kind: 'handed' }
+  return handed === 'exists' ? findTaker(deps, claim) : recordUnsent(deps, claim, 'not_started', noWallet)
+}
+
+/** Of another listener, which waits for it: unless it leaves soon, it is taken back. */
+export async function sendHanded(deps: BeginDeps, payment: Payment): Promise<Begun> {
+  const claim: Claim = { ...payment, now: deps.clock.now() }
+  const pooled = deps.pool.find(payment.walletId)
+  if (!pooled?.isActive) return { kind: 'begun', payment: await recordNotStarted(deps, payment.requestId, noWallet) }
+  pooled.busy++
+  try {
+    return await waitAndSend(deps, pooled, claim)
+  } finally {
+    pooled.busy--
+  }
 }
 
 /** A request that ends before it began is journaled too: its id means this outcome for ever. */

@@ -13,7 +13,7 @@ export type CancelResult = PayResult | { kind: 'missing' }
 
 export const isUnknown = (result: PayResult) => result.kind === 'payment' && result.payment?.state === 'unknown'
 
-export const resultOf = (begun: Begun): PayResult =>
+export const resultOf = (begun: Exclude<Begun, { kind: 'handed' }>): PayResult =>
   begun.kind === 'invoice_taken'
     ? {
         kind: 'conflict',

@@ -15,7 +15,9 @@ import type { Invoice } from '@chispa/protocols/bolt11'
 import type { PayingMethod } from '@chispa/protocols/nip47'
 import { preimageMatches } from '@chispa/protocols/nip47-transaction'
 import type { Deps } from '../deps.ts'
-import { type BeginDeps, type Begun, beginPayment, callOff, type PaymentOrder } from './begin.ts'
+import { type BeginDeps, type Begun, beginPayment, callOff, notReady, type PaymentOrder, sendHanded } from './begin.ts'
+import { takeBack } from './hand-over-store.ts'
+import { HandedPayments } from './handed-payments.ts'
 import { isOpen, type LookupDeps } from './look-up.ts'
 import { Lookups } from './lookups.ts'
 import { OutcomeSignals, type Subscription } from './outcome-signals.ts'
@@ -55,6 +57,8 @@ const recoverFailedInMs = 20_000
 /** How long an answer may take to be made, before or after the caller's time is over. */
 const answerMarginMs = 200
 const stopTimeoutMs = 2500
+/** How long the listener that holds the wallet may take to send what was handed to it; its wallet may have to come back first. */
+const handedTimeoutMs = 2000
 /** Between look-ups while somebody waits; longer for who waits longer than the callers of the journal. */
 const lookAgainMs = 1000
 
@@ -62,6 +66,7 @@ export class Payments {
   readonly #deps: BeginDeps & LookupDeps & Pick<Deps, 'counters'>
   readonly #readAgainMs: number
   readonly #signals: OutcomeSignals
+  readonly #handed: HandedPayments
   readonly #lookups: Lookups
   readonly #atWork = new Map<string, Work>()
   /** Proven here already: most notifications say nothing new. */
@@ -76,6 +81,7 @@ export class Payments {
     this.#signals = new OutcomeSignals(deps.sql, onError)
     this.#deps = { ...deps, ...timeouts, signals: this.#signals, neverSent: new NeverSent() }
     this.#lookups = new Lookups(this.#deps)
+    this.#handed = new HandedPayments(deps, requestId => this.#takeHanded(requestId))
   }
 
   /** How many are at work in this process. */
@@ -101,6 +107,7 @@ export class Payments {
 
   peersChanged(hasPeers: boolean): void {
     this.#signals.peersChanged(hasPeers)
+    this.#handed.peersChanged(hasPeers)
   }
 
   /** Callers who wait are told that it goes on. */
@@ -113,7 +120,13 @@ export class Payments {
     this.hurry()
     const results = [...this.#atWork.values()].map(({ result }) => result.catch(() => {}))
     const working = withTimeout(Promise.all(results), stopTimeoutMs)
-    await Promise.all([this.#recovery?.stop(), this.#lookups.stop(), this.#signals.stop(), working])
+    await Promise.all([
+      this.#recovery?.stop(),
+      this.#lookups.stop(),
+      this.#signals.stop(),
+      this.#handed.stop(),
+      working,
+    ])
   }
 
   recover(): Promise<void> {
@@ -134,7 +147,7 @@ export class Payments {
       this.#deps.counters.add('nwcPaymentDuplicates')
       if (!isSamePayment(earlier.request, request)) return conflictWith('pending')
     }
-    const { result } = earlier ?? this.#work(request, invoice, deadline)
+    const { result } = earlier ?? this.#work(request, beginPayment(this.#deps, request, invoice), deadline)
     // While the work waits for the wallet's reply, the outcome may be stored already: proven another way.
     const first = earlier && findPayment(this.#deps.sql, requestId)
     const stored = this.#waitForEnd(requestId, changes, first).then(payment => resultFor(request, payment))
@@ -154,6 +167,7 @@ export class Payments {
   async cancel(request: PaymentRequest, invoice: Invoice): Promise<CancelResult> {
     if (!(await hasWallet(this.#deps.sql, request.walletId))) return { kind: 'missing' }
     const begun = await callOff(this.#deps, request, invoice)
+    if (begun.kind === 'handed') return { kind: 'missing' }
     return begun.kind === 'joined' ? resultFor(request, begun.payment) : resultOf(begun)
   }
 
@@ -183,10 +197,9 @@ export class Payments {
     }
   }
 
-  #work(request: PaymentOrder, invoice: Invoice, deadline: Deadline): Work {
-    const begun = beginPayment(this.#deps, request, invoice)
+  #work(request: PaymentRequest, begun: Promise<Begun>, deadline: Deadline): Work {
     const result = begun.then(one => {
-      work.isJoined = one.kind === 'joined'
+      work.isJoined = one.kind === 'joined' || one.kind === 'handed'
       return this.#finish(request, one, deadline)
     })
     const work: Work = { request, result, isJoined: false }
@@ -207,6 +220,7 @@ export class Payments {
       if (!isSamePayment(begun.payment, request)) return conflictWith(begun.payment.state)
       return { kind: 'payment', payment: await this.#waitWhilePending(begun.payment, deadline) }
     }
+    if (begun.kind === 'handed') return { kind: 'payment', payment: await this.#waitForHolder(request, deadline) }
     if (begun.kind === 'invoice_taken') return resultOf(begun)
     const { payment } = begun
     if (payment?.publishedAt) counters.add('nwcPayments')
@@ -234,8 +248,8 @@ export class Payments {
   }
 
   /** Another process works on it. */
-  async #waitWhilePending(payment: Payment, deadline: Deadline): Promise<Payment | undefined> {
-    if (payment.state !== 'pending') return payment
+  async #waitWhilePending(payment: Payment | undefined, deadline: Deadline): Promise<Payment | undefined> {
+    if (payment?.state !== 'pending') return payment
     const { requestId } = payment
     using changes = this.#signals.subscribe(requestId)
     for (;;) {
@@ -245,6 +259,28 @@ export class Payments {
       if (current?.state !== 'pending' || leftMs <= 0 || this.#stopping.signal.aborted) return current
       await this.#inTime(next, Math.min(leftMs, this.#readAgainMs))
     }
+  }
+
+  /** Whoever waits has other ways to pay: what the holder has not sent soon it never will. */
+  async #waitForHolder({ requestId }: PaymentRequest, deadline: Deadline): Promise<ShownPayment | undefined> {
+    const { sql, clock } = this.#deps
+    const soon = startDeadline(Math.min(handedTimeoutMs, deadline.leftMs()), clock)
+    const told = await this.#waitWhilePending(await findPayment(sql, requestId), soon)
+    if (told?.state !== 'pending') return told
+    const unsent = await takeBack(sql, requestId, notReady, clock.now())
+    if (unsent) this.#signals.written(unsent)
+    return unsent ?? this.#waitWhilePending(told, deadline)
+  }
+
+  /** Another listener has handed it to this one, which holds the wallet. */
+  async #takeHanded(requestId: string): Promise<void> {
+    const { sql, lease, clock } = this.#deps
+    const payment = await findPayment(sql, requestId)
+    if (payment?.state !== 'pending' || payment.publishedAt || payment.owner !== lease.id) return
+    if (this.#atWork.has(requestId) || this.#stopping.signal.aborted) return
+    const { walletId, invoice, paymentHash } = payment
+    const request = { requestId, walletId, invoice, paymentHash }
+    await this.#work(request, sendHanded(this.#deps, payment), startDeadline(handedTimeoutMs, clock)).result
   }
 
   /** Resolves once an outcome is stored, whoever found it; while it is open, never. `first`: the row as it is now. */

@@ -34,7 +34,15 @@ import { readTapSecret, type SignedTap } from './tap-secret.ts'
 export type PayDeps = DispatchDeps &
   Pick<
     Deps,
-    'settings' | 'wallets' | 'sealer' | 'slowHashes' | 'tapKey' | 'formerTapKey' | 'clock' | 'tillTimeoutMs'
+    | 'settings'
+    | 'wallets'
+    | 'sealer'
+    | 'slowHashes'
+    | 'tapKey'
+    | 'previousTapKeys'
+    | 'formerTapKey'
+    | 'clock'
+    | 'tillTimeoutMs'
   > & {
     readTap: TapReader
     countTap: CountTap
@@ -121,7 +129,8 @@ async function provenTap(deps: PayDeps, card: TappedCard, { p, c, k1 }: PayQuery
   const sent = p === undefined || c === undefined ? undefined : deps.readTap(card, { p, c }).counter
   if (sent !== undefined && card.isFresh) await markTapped(deps.sql, card.id, deps.now())
   const former = () => (sent === undefined ? undefined : readFormerTapSecret(deps.formerTapKey, card.id, sent, k1))
-  const tap = readTapSecret(deps.tapKey, card.id, k1) ?? former()
+  const keys = [deps.tapKey, ...deps.previousTapKeys]
+  const tap = keys.map(key => readTapSecret(key, card.id, k1)).find(read => read !== undefined) ?? former()
   if (!tap || (sent !== undefined && sent !== tap.counter)) throw new Refusal('invalid_k1')
   return tap
 }

@@ -54,9 +54,10 @@ export async function getReady(deps: SendDeps, pubkey: string): Promise<{ sender
 }
 
 export async function send(deps: SendDeps, order: Order): Promise<{ id: string; userId: string }> {
-  const { sender, pairing } = await getReady(deps, order.pubkey)
-  const known = await findByKey(deps.sql, sender.userId, order.idempotencyKey)
+  // Before anything can refuse it: whoever asks again hears of the payment, whatever is away meanwhile.
+  const known = await findByKey(deps.sql, order.pubkey, order.idempotencyKey)
   if (known) return repeated(known, order)
+  const { sender, pairing } = await getReady(deps, order.pubkey)
   if (order.maxFeeMsats !== null && !canCapFees(sender)) throw new Refusal('fees_cannot_be_capped')
   const target = await readTarget(deps, order.to, sender.network, order.host)
   if (order.amountMsats < target.minMsats || order.amountMsats > target.maxMsats) {
@@ -87,7 +88,7 @@ export async function send(deps: SendDeps, order: Order): Promise<{ id: string; 
     nextCheckAt: new Date(now.getTime() + firstCheckMs),
   })
   if (!stored) {
-    const other = await findByKey(deps.sql, sender.userId, order.idempotencyKey)
+    const other = await findByKey(deps.sql, order.pubkey, order.idempotencyKey)
     if (other) return repeated(other, order)
     throw new Refusal('invoice_sent_before')
   }

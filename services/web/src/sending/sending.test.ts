@@ -99,6 +99,18 @@ describe('POST /api/wallet/payments', () => {
     assert.equal(sent(ana).length, 1)
   })
 
+  test('asked again under its key while the listener or the wallet is away, the payment is told: never that one cannot pay', async () => {
+    const ana = await stage.source({ balanceMsats: 50_000_000 })
+    const body = { idempotencyKey: randomUUID(), to: invoiceOf(1_000_000), amountMsats: 1_000_000 }
+    const first = (await pay(ana, body)).json()
+    assert.equal(first.state, 'done')
+    await stage.set({ listener_enabled: false })
+    assert.equal((await pay(ana, body)).json().id, first.id)
+    await stage.set({ listener_enabled: true })
+    await web.sql`update remote_wallets set methods = '{make_invoice}' where id = ${ana.walletId}`
+    assert.equal((await pay(ana, body)).json().id, first.id)
+  })
+
   test('ten keys for one invoice at once: one pays, the others are told that it was sent', async () => {
     const ana = await stage.source({ balanceMsats: 50_000_000 })
     const to = invoiceOf(1_000_000)

@@ -57,9 +57,10 @@ const columns = [
   'createdAt',
 ] as const satisfies (keyof SentPayment)[]
 
-export async function findByKey(sql: Sql, userId: string, key: string): Promise<SentPayment | undefined> {
+export async function findByKey(sql: Sql, pubkey: string, key: string): Promise<SentPayment | undefined> {
   const [row] = await sql<SentPayment[]>`
-    select ${sql(columns)} from sent_payments where user_id = ${userId} and idempotency_key = ${key}`
+    select ${sql(columns)} from sent_payments
+    where user_id = (select id from users where pubkey = ${pubkey}) and idempotency_key = ${key}`
   return row
 }
 
