@@ -1,7 +1,10 @@
 /** Someone with a Nostr key who can sign requests. */
-import { finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
+import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
 import { nip98Header, nip98Template } from '@chispa/protocols/nip98'
 import * as signer from '@chispa/signatures/schnorr'
+
+/** For those who check what others signed. */
+export { verifySchnorr } from '@chispa/signatures/schnorr'
 
 export type Person = { secretKey: Uint8Array; pubkey: string }
 
@@ -9,6 +12,9 @@ export function newPerson(): Person {
   const secretKey = signer.newSecretKey()
   return { secretKey, pubkey: signer.publicKeyOf(secretKey) }
 }
+
+export const signAs = ({ secretKey }: Person, template: EventTemplate): NostrEvent =>
+  finalizeEvent(template, secretKey, signer)
 
 export type SignedRequest = { url: string; method: string; body?: string | Uint8Array; createdAt?: number }
 

@@ -1,7 +1,5 @@
 /** People who zap a member (NIP-57): a signed request, its invoice paid or not, and a receipt at the relay that they named. */
-import { finalizeEvent } from '@chispa/protocols/nip01'
-import * as signer from '@chispa/signatures/schnorr'
-import { newPerson } from '@chispa/testing/person'
+import { newPerson, signAs } from '@chispa/testing/person'
 import fc from 'fast-check'
 import type { Member, World } from '../world.ts'
 import { type Command, pick } from './command.ts'
@@ -53,5 +51,5 @@ function signRequest({ platform }: World, { person }: Member, amountMsats: numbe
     ['p', person.pubkey],
   ]
   const template = { kind: requestKind, created_at: Math.floor(Date.now() / 1000), tags, content: 'Zap' }
-  return JSON.stringify(finalizeEvent(template, fan.secretKey, signer))
+  return JSON.stringify(signAs(fan, template))
 }

@@ -3,7 +3,7 @@ import { readBolt11 } from '@chispa/protocols/bolt11'
 import { firstTag, type NostrEvent } from '@chispa/protocols/nip01'
 import { receiptProblem } from '@chispa/protocols/nip57-receipt'
 import { rawClient } from '@chispa/sandbox/relay/raw-client'
-import { verifySchnorr } from '@chispa/signatures/schnorr'
+import { verifySchnorr } from '@chispa/testing/person'
 import type { Receipt } from '../books.ts'
 import type { World } from '../world.ts'
 

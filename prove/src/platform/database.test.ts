@@ -1,8 +1,8 @@
 /** What may happen to the database of a run, and what of its commits is left. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { connect } from '@chispa/database/connect'
 import { until } from '@chispa/sandbox/until'
+import { ask as askServer } from '@chispa/testing/server-folder'
 import { startDatabase } from './database.ts'
 
 const database = await startDatabase()
@@ -13,14 +13,7 @@ async function ask(statement: string): Promise<Record<string, unknown>[]> {
   return until(async () => {
     const url = new URL(database.url)
     url.port = String(database.port)
-    const sql = connect(url.href, { poolSize: 1, connectTimeoutMs: 20_000 })
-    try {
-      return [...(await sql.unsafe(statement))]
-    } catch {
-      return undefined
-    } finally {
-      await sql.end({ timeout: 0 })
-    }
+    return askServer(url.href, statement).catch(() => undefined)
   }, 120_000)
 }
 

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { until } from '@chispa/sandbox/until'
 import { postmasterPid } from '@chispa/testing/server-folder'
 import { type ServerProcess, startServerProcess } from '@chispa/testing/server-process'
+import { asSuperuser, startStandby } from '@chispa/testing/standby'
 import { fill } from './full-disk.ts'
-import { asSuperuser, startStandby } from './standby.ts'
 
 export type Database = {
   url: string

@@ -264,7 +264,7 @@ export class Payments {
   /** Whoever waits has other ways to pay: what the holder has not sent soon it never will. */
   async #waitForHolder({ requestId }: PaymentRequest, deadline: Deadline): Promise<ShownPayment | undefined> {
     const { sql, clock } = this.#deps
-    const soon = startDeadline(Math.min(handedTimeoutMs, deadline.leftMs()), clock)
+    const soon = startDeadline(handedTimeoutMs, clock)
     const told = await this.#waitWhilePending(await findPayment(sql, requestId), soon)
     if (told?.state !== 'pending') return told
     const unsent = await takeBack(sql, requestId, notReady, clock.now())

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { binaryEnvironment, findBinaries } from '@chispa/database/binaries'
 import { superuser } from '@chispa/database/initialise'
-import { until } from '@chispa/sandbox/until'
-import { freePort } from '@chispa/testing/free-port'
 import postgres, { type Sql } from 'postgres'
+import { freePort } from './free-port.ts'
+import { eventually } from './server-process.ts'
 
 const run = promisify(execFile)
 
@@ -48,7 +48,7 @@ export async function startStandby(from: Primary, directory: string): Promise<St
     await start(directory, port)
     await sql.unsafe(`alter system set synchronous_standby_names = '${name}'`)
     await sql`select pg_reload_conf()`
-    await until(async () => (await sql`select 1 from pg_stat_replication where sync_state = 'sync'`).length > 0)
+    await eventually(async () => (await sql`select 1 from pg_stat_replication where sync_state = 'sync'`).length > 0)
     return { directory, port, promote: async () => promote(await asSuperuser(directory, port)) }
   } finally {
     await sql.end({ timeout: 0 })
