@@ -136,7 +136,10 @@ async function stateOf({ platform }: World, asking: Asking): Promise<string | un
 /** What the history shows is named by a stream that is opened again now, unless it says that something is missing. */
 async function readUnstreamed({ members }: World, own: OwnPayment[]) {
   const missing = ({ id, stream }: Member) =>
-    own.filter(one => one.memberId === id && !stream.payments.has(one.id)).map(one => ({ memberId: id, id: one.id }))
+    // A voucher that was handed over is told as a voucher.
+    own
+      .filter(one => one.memberId === id && one.paymentHash !== null && !stream.payments.has(one.id))
+      .map(one => ({ memberId: id, id: one.id }))
   const all = members.map(async member => {
     if (missing(member).length === 0 || !(await member.stream.reopen())) return []
     return member.stream.wasTorn ? [] : missing(member)
