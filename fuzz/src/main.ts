@@ -11,8 +11,7 @@ import { execFileSync } from 'node:child_process'
 import { Chance } from './chance.ts'
 import { type Finding, Findings } from './findings.ts'
 import { readOptions } from './options.ts'
-import { keepResults, type Results } from './results.ts'
-import type { Figures } from './target.ts'
+import { type Kept, keepResults, type Results } from './results.ts'
 import { targets } from './targets.ts'
 
 const { inputs, seed, minutes, only, write } = readOptions(process.argv.slice(2))
@@ -22,23 +21,25 @@ if (chosen.length < only.length || chosen.length === 0) {
   process.exit(1)
 }
 
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 const endsAt = performance.now() + minutes * 60_000
 const shares = chosen.reduce((sum, { share }) => sum + share, 0)
-const [findings, figures]: [Findings, Record<string, Figures>] = [new Findings(tell), {}]
+const [findings, results]: [Findings, Results] = [new Findings(tell), {}]
 const say = (line: string) => console.error(line)
+const isOver = () => performance.now() > endsAt
 say(`seed ${seed}`)
 for (const [at, target] of chosen.entries()) {
-  const run = {
-    inputs: Math.ceil((inputs * target.share) / shares),
-    findings,
-    say,
-    isOver: () => performance.now() > endsAt,
-  }
-  figures[target.name] = await target.run({ ...run, chance: new Chance(seed + at * 7919) })
-  const { inputs: done, seconds, slowestMs } = figures[target.name] as Figures
-  say(
-    `${target.name}: ${done} inputs in ${seconds} s, slowest ${slowestMs} ms, findings ${findings.all.filter(one => one.target === target.name).length}`,
-  )
+  if (isOver()) break
+  const share = Math.ceil((inputs * target.share) / shares)
+  const run = { inputs: share, findings, say, isOver, chance: new Chance(seed + at * 7919) }
+  const figures = await target.run(run)
+  const found = findings.all.filter(one => one.target === target.name)
+  const kept: Kept = { at: new Date().toISOString(), commit, seed, ...figures, findings: found }
+  results[target.name] = kept
+  // At once: a run that is broken off has kept what it came to.
+  if (write) keepResults({ [target.name]: kept })
+  const { inputs: done, seconds, slowestMs } = figures
+  say(`${target.name}: ${done} inputs in ${seconds} s, slowest ${slowestMs} ms, findings ${found.length}`)
 }
 
 /** At once: a run that is broken off has told what it found. */
@@ -46,14 +47,5 @@ function tell({ target, fault, input, detail = '' }: Finding): void {
   console.error(`${target}: ${fault}\n    ${input.slice(0, 400)}\n    ${detail.slice(0, 400)}`)
 }
 
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-const of = { at: new Date().toISOString(), commit, seed }
-const results: Results = Object.fromEntries(
-  Object.entries(figures).map(([name, one]) => [
-    name,
-    { ...of, ...one, findings: findings.all.filter(({ target }) => target === name) },
-  ]),
-)
 console.log(JSON.stringify(results, null, 1))
-if (write) keepResults(results)
 process.exit(findings.all.length > 0 ? 1 : 0)

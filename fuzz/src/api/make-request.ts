@@ -52,7 +52,7 @@ export function mutatePlan(plan: Plan, chance: Chance, world: World): Plan {
   const changed: Plan = { ...plan, params: { ...plan.params }, query: { ...plan.query }, headers: { ...plan.headers } }
   const kinds = [
     ...(Object.keys(plan.params).length > 0 ? ['params'] : []),
-    ...(Object.keys(plan.query).length > 0 ? ['query', 'query'] : []),
+    ...(Object.keys(plan.query ?? {}).length > 0 ? ['query', 'query'] : []),
     ...(plan.body ? ['body', 'body', 'body', 'body'] : []),
     'headers',
     'caller',

@@ -30,13 +30,22 @@ export function drawInvoice(chance: Chance): string {
   )
 }
 
+/** A signature takes milliseconds: most of the time one that was made before. */
+const made: string[] = []
+function drawKnown(chance: Chance): string {
+  if (made.length > 0 && chance.is(0.97)) return chance.pick(made)
+  const invoice = drawInvoice(chance)
+  if (made.length < 500) made.push(invoice)
+  return invoice
+}
+
 export const invoices = parser<string>({
   name: 'invoices',
   about: 'BOLT 11 invoices: signed ones with odd fields, and broken ones',
   share: 0.05,
   seeds: () => hostileTexts.filter(text => text.startsWith('ln')),
   tokens: ['lnbc', 'lntb', 'lnbcrt', '1', 'p', 'qqqq', '10m1', '2500u1', 'sp5', 'pp5'],
-  draw: drawInvoice,
+  draw: drawKnown,
   feed(text) {
     networkOf(text)
     const peeked = peekBolt11(text)
@@ -44,6 +53,6 @@ export const invoices = parser<string>({
     const read = readBolt11(text, () => true)
     if (read.ok) expiryOf(read.invoice).toISOString()
     // A signature is recovered here: some of them.
-    if (text.length % 4 === 0) decodeBolt11(text)
+    if (text.length % 16 === 0) decodeBolt11(text)
   },
 })

@@ -73,13 +73,22 @@ export function friendlyAnswer(path: string, url: string): unknown {
   if (path.includes('designs')) return [{ id: '1', imageUrl: `${url}/picture.png`, description: 'x' }]
   if (path.includes('coupon'))
     return {
-      status: 'ACTIVE',
-      id: 'x',
+      status: 'minted',
+      expiresAt: 1_900_000_000,
+      claimedAt: null,
+      nonce: '210987654321',
       name: 'x',
       benefit: { type: 'percent', percent: 15 },
-      expiresAt: 1_900_000_000,
-      used: false,
-      revoked: false,
+      retryAfter: 60,
+      voucher: {
+        kind: 20402,
+        id: 'f'.repeat(64),
+        pubkey: 'f'.repeat(64),
+        created_at: 1_800_000_000,
+        tags: [['p', 'f'.repeat(64)]],
+        content: '',
+        sig: 'f'.repeat(128),
+      },
     }
   return {
     tag: 'payRequest',

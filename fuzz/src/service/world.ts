@@ -2,6 +2,8 @@
 import type { Agent } from 'node:http'
 import type { Connection } from '@chispa/database/connect'
 import { type CardKeys, generateSun } from '@chispa/protocols/ntag424'
+import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
+import { depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { type Relay, startRelay } from '@chispa/sandbox/relay'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { testDatabase } from '@chispa/testing/database'
@@ -166,6 +168,16 @@ export async function openWorld(chance: Chance): Promise<World> {
     await ask({ person: holder.person as Person }, 'POST', `/api/cards/otc/${card.otc}/activate`)
     cards.push({ id: String(card.id), uid, keys: keys as unknown as CardKeys, counter: 1 })
     known.add('cards', String(card.id))
+  }
+  const coupons = await startCouponService()
+  parts.defer(() => coupons.stop())
+  const terms = { name: '15% off', benefit: { type: 'percent', percent: 15 }, merchant: user.person!.pubkey } as const
+  for (let n = 0; n < 4; n++) {
+    const body = depositBody(coupons, coupons.ledger.mint(terms), holder.person!.pubkey)
+    // Minted by a service, and asked about at the strangers' server.
+    const [claimUrl, refreshUrl] = [`${stranger.url}/coupon/claim`, `${stranger.url}/coupon/refresh`]
+    const as = { person: { secretKey: coupons.secretKey, pubkey: coupons.publicKey } }
+    await ask(as, 'POST', '/api/vouchers', n === 0 ? body : { ...body, claimUrl, refreshUrl })
   }
   // Of the start.
   for (const service of [web, listener]) service.takeBusy()
