@@ -158,18 +158,15 @@ async function holdingOf(platform: Platform): Promise<Holding> {
   return holding
 }
 
-/** Counts by the line of least squares; memory by the middle of its steps: a path that is taken for the first time, once, is no growth. */
-export function growthOf(what: string, turns: number, values: number[]): Growth {
+/** By the line of least squares through all rounds. */
+function growthOf(what: string, turns: number, values: number[]): Growth {
   const middle = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const over = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0)
   const perRound = over === 0 ? 0 : values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0) / over
-  const steps = values.slice(1).map((value, at) => value - (values[at] ?? 0))
-  const isMemory = what.endsWith('heap KiB')
-  const slope = isMemory ? (steps.sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0) : perRound
   const allowed = allowedPerRound(what, turns)
   return {
-    ...{ what, first: values[0] ?? 0, last: values.at(-1) ?? 0, perRound: Math.round(slope * 100) / 100 },
-    ...{ allowedPerRound: allowed, isGrowing: slope > allowed },
+    ...{ what, first: values[0] ?? 0, last: values.at(-1) ?? 0, perRound: Math.round(perRound * 100) / 100 },
+    ...{ allowedPerRound: allowed, isGrowing: perRound > allowed },
   }
 }
