@@ -3,17 +3,21 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { runDay } from './src/long-life/day.ts'
 import { type HundredDaysResult, runHundredDays } from './src/long-life/hundred-days.ts'
-import { stories } from './src/long-life/stories.ts'
+import { keyCodes, tills } from './src/long-life/stories/credentials.ts'
+import { cardLimits, invoicesEnd } from './src/long-life/stories/money.ts'
 import { runYear } from './src/long-life/year.ts'
 
 const rowsADay = 100
 
 test('a month: limits, invoices, tills and codes end when they are to, and no row outlives its end', async () => {
-  const only = stories.filter(({ days }) => days <= 32).map(({ name }) => name)
+  const only = [cardLimits, invoicesEnd, tills, keyCodes].map(({ name }) => name)
   const { problems, overdue, stories: told } = await runYear({ seed: 1, days: 34, stepMinutes: 720, only })
   assert.deepEqual(problems, [])
   assert.deepEqual(overdue, [])
-  assert.ok(told.filter(story => story.told > 0).length >= 5, JSON.stringify(told))
+  assert.ok(
+    told.every(story => story.told > 0),
+    JSON.stringify(told),
+  )
 })
 
 test('equal hours of normal life leave nothing open: files, sockets, timers, statements, connections', async () => {

@@ -4,6 +4,7 @@
  *   --only year|watched|day|hundred-days   one of them
  *   --seed N                       at which minutes the stories of the year begin, 1 where it is not said
  *   --days N, --step N             of the year, and how many minutes the clock moves at once: 366 and 180
+ *   --minutes N                    of the year at most: 60
  *   --rounds N, --turns N          of the day: 24 and 6
  *   --rows N                       a day in each table of the hundred days: 5000
  *   --write                        keeps the figures in scenarios/long-life.json, from which docs/reliability.md is printed
@@ -27,19 +28,20 @@ const { values } = parseArgs({
       seed: text('1'),
       days: text('366'),
       step: text('180'),
+      minutes: text('60'),
       rounds: text('24'),
       turns: text('6'),
       rows: text('5000'),
     },
   },
 })
-const { seed, days, step, rounds, turns, rows } = Object.fromEntries(
-  (['seed', 'days', 'step', 'rounds', 'turns', 'rows'] as const).map(name => {
+const { seed, days, step, minutes, rounds, turns, rows } = Object.fromEntries(
+  (['seed', 'days', 'step', 'minutes', 'rounds', 'turns', 'rows'] as const).map(name => {
     const value = Number(values[name])
     if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} takes a whole number: ${values[name]}`)
     return [name, value]
   }),
-) as Record<'seed' | 'days' | 'step' | 'rounds' | 'turns' | 'rows', number>
+) as Record<'seed' | 'days' | 'step' | 'minutes' | 'rounds' | 'turns' | 'rows', number>
 const isAsked = (part: string) => values.only === undefined || values.only === part
 const say = (line: string) => console.error(line)
 
@@ -49,7 +51,7 @@ const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root
 const parts: Pick<LongLifeResults, 'hundredDays' | 'day' | 'year' | 'watched'> = {}
 if (isAsked('hundred-days')) parts.hundredDays = await runHundredDays(rows)
 if (isAsked('day')) parts.day = await runDay({ rounds, turns, say })
-if (isAsked('year')) parts.year = await runYear({ seed, days, stepMinutes: step, say })
+if (isAsked('year')) parts.year = await runYear({ seed, days, stepMinutes: step, minutes, say })
 if (isAsked('watched'))
   parts.watched = await runYear({ seed, days: watchedDays, stepMinutes: watchedStepMinutes, only: watched, say })
 const kept: Partial<LongLifeResults> = values.write && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

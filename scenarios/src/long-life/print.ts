@@ -66,7 +66,7 @@ function printDay({ rounds, turns, acts, minutes, growth }: DayResult): string {
   const done = Object.entries(acts).map(([what, times]) => `${what} ${times}`)
   return [
     '### A day at speed',
-    `${rounds} equal rounds of ${turns} turns of four members in ${minutes.toFixed(0)} minutes: ${done.join(', ')}. After each round, the same quiet and a forced collection; growth is the slope over all rounds but the first four.`,
+    `${rounds} equal rounds of ${turns} turns of four members in ${minutes.toFixed(0)} minutes: ${done.join(', ')}. After each round, the same quiet and a forced collection; growth is the slope over all rounds but the first four; memory is without compiled code.`,
     table(
       ['What', 'First', 'Last', 'A round', 'Allowed', 'Grows'],
       growth.map(({ what, first, last, perRound, allowedPerRound, isGrowing }) => [

@@ -18,7 +18,9 @@ export type YearResult = {
   overdue: string[]
   errors: string[]
 }
+/** `minutes`: then it ends where it is, and says how many days it came to. */
 export type YearOptions = {
+  minutes?: number
   seed: number
   days: number
   stepMinutes: number
@@ -30,7 +32,9 @@ export type YearOptions = {
 const firstDay = new Date('2027-10-01T00:00:00Z')
 /** The week of each: clocks back, year end, leap day, clocks forward. */
 const oddDays = ['2027-10-28', '2027-12-28', '2028-02-26', '2028-03-23'].map(day => new Date(`${day}T00:00:00Z`))
-export async function runYear({ seed, days, stepMinutes, only, say = () => {} }: YearOptions): Promise<YearResult> {
+
+export async function runYear(options: YearOptions): Promise<YearResult> {
+  const { seed, days, stepMinutes, only, minutes = Number.POSITIVE_INFINITY, say = () => {} } = options
   const startedAt = performance.now()
   const end = new Date(firstDay.getTime() + days * dayMs)
   await using opened = await openPlatform(firstDay)
@@ -45,17 +49,16 @@ export async function runYear({ seed, days, stepMinutes, only, say = () => {} }:
   const chosen = stories.filter(
     ({ name, maxStepMinutes = stepMinutes }) => (!only || only.includes(name)) && stepMinutes <= maxStepMinutes,
   )
-  const counts = new Map<Story, number>()
   for (const [turn, story] of chosen.entries())
     for (const day of beginningsOf(story, end, alone.has(story) ? 40 + turn : 0)) {
       const random = (seed * 7919 + turn * 104_729 + day.getTime() / dayMs) % (24 * 60)
-      counts.set(story, (counts.get(story) ?? 0) + 1)
       lives.begin(story, new Date(day.getTime() + random * minuteMs), make)
     }
   const endings = new Endings(stepMinutes)
   const overdue = new Set<string>()
   try {
     for (let at = firstDay.getTime(); at < end.getTime(); at += 12 * hourMs) {
+      if (performance.now() - startedAt > minutes * minuteMs) break
       await lives.runTo(new Date(Math.min(at + 12 * hourMs, end.getTime())))
       for (const line of await endings.look(platform.database.sql, platform.now())) overdue.add(line)
       if (at % (30 * dayMs) < 12 * hourMs)
@@ -66,7 +69,8 @@ export async function runYear({ seed, days, stepMinutes, only, say = () => {} }:
   }
   const { told } = lives
   return {
-    ...{ seed, from: firstDay.toISOString(), days, stepMinutes, steps: platform.steps },
+    ...{ seed, from: firstDay.toISOString(), stepMinutes, steps: platform.steps },
+    days: Math.round((platform.now().getTime() - firstDay.getTime()) / dayMs),
     minutes: (performance.now() - startedAt) / minuteMs,
     stories: chosen.map(({ name: story, promised }) => ({
       ...{ story, promised, told: told.filter(one => one.story === story).length },
