@@ -28,18 +28,15 @@ const acts: Record<string, (relay: Relay) => Promise<void>> = {
   floods: async relay => relay.flood(500),
 }
 
-const switching = (what: string, faults: Partial<RelayFaults>): Fault => ({
+const switching = (faults: Partial<RelayFaults>): Fault => ({
   weight: 1.5,
   ms: fc.integer({ min: 100, max: 2500 }),
   async inject({ platform }, at) {
     const relay = pick(platform.relays, at)
-    if (isHeld(relay, what)) return undefined
+    const [name] = Object.keys(faults) as (keyof RelayFaults)[]
+    if (!name || isHeld(relay, name)) return undefined
     Object.assign(relay.faults, faults)
-    const right = noFaults()
-    const names = Object.keys(faults) as (keyof RelayFaults)[]
-    return hold(relay, what, async () => {
-      Object.assign(relay.faults, Object.fromEntries(names.map(name => [name, right[name]])))
-    })
+    return hold(relay, name, async () => void Object.assign(relay.faults, { [name]: noFaults()[name] }))
   },
 })
 
@@ -56,6 +53,6 @@ const acting = (act: (relay: Relay) => Promise<void>): Fault => ({
 })
 
 export const relayFaults: Record<string, Fault> = Object.fromEntries([
-  ...Object.entries(switches).map(([what, faults]) => [`relay ${what}`, switching(what, faults)]),
+  ...Object.entries(switches).map(([what, faults]) => [`relay ${what}`, switching(faults)]),
   ...Object.entries(acts).map(([what, act]) => [`relay ${what}`, acting(act)]),
 ])
