@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { type Lived, liveFaults } from './live.ts'
 import { noTakerFaults } from './platform/taker.ts'
 import type { Story } from './story.ts'
@@ -24,4 +25,14 @@ test('another is drawn at once in its place, until the run is over', async () =>
   await liveFaults(world, life, happened)
   assert.ok(happened.told.faults.length > 0)
   assert.deepEqual(world.taker.faults, noTakerFaults())
+})
+
+test('of two faults that share a switch of a wallet nothing is left behind', async () => {
+  const wallet = { faults: noWalletFaults() }
+  const world = { members: [{ wallets: [wallet] }] } as unknown as World
+  const late = (fault: string, ms: number, afterMs: number) => ({ fault, at: 0, ms, afterMs })
+  const faults = [late('wallet answers after everybody left', 60, 0), late('wallet answers late', 60, 20)]
+  const story: Story = { seed: 1, lanes: [], faults }
+  await liveFaults(world, { seed: 1, faultsPerMinute: 0, story, isOver: () => false }, lived())
+  assert.deepEqual(wallet.faults, noWalletFaults())
 })

@@ -32,18 +32,15 @@ const acts: Record<string, (relay: Relay) => Promise<void>> = {
   floods: async relay => relay.flood(500),
 }
 
-const switching = (what: string, faults: Partial<RelayFaults>, relaysOf: (platform: Platform) => Relay[]): Fault => ({
+const switching = (faults: Partial<RelayFaults>, relaysOf: (platform: Platform) => Relay[]): Fault => ({
   weight: 1.5,
   ms: fc.integer({ min: 100, max: 2500 }),
   async inject({ platform }, at) {
     const relay = pick(relaysOf(platform), at)
-    if (isHeld(relay, what)) return undefined
+    const [name] = Object.keys(faults) as (keyof RelayFaults)[]
+    if (!name || isHeld(relay, name)) return undefined
     Object.assign(relay.faults, faults)
-    const right = noFaults()
-    const names = Object.keys(faults) as (keyof RelayFaults)[]
-    return hold(relay, what, async () => {
-      Object.assign(relay.faults, Object.fromEntries(names.map(name => [name, right[name]])))
-    })
+    return hold(relay, name, async () => void Object.assign(relay.faults, { [name]: noFaults()[name] }))
   },
 })
 
@@ -60,14 +57,11 @@ const acting = (act: (relay: Relay) => Promise<void>): Fault => ({
 })
 
 export const relayFaults: Record<string, Fault> = Object.fromEntries([
-  ...Object.entries(switches).map(([what, faults]) => [
-    `relay ${what}`,
-    switching(what, faults, ({ relays }) => relays),
-  ]),
+  ...Object.entries(switches).map(([what, faults]) => [`relay ${what}`, switching(faults, ({ relays }) => relays)]),
   ...ofReceipts.map(what => [
     `relay of receipts ${what}`,
     {
-      ...switching(what, switches[what]!, ({ social }) => [social]),
+      ...switching(switches[what]!, ({ social }) => [social]),
       weight: 0.3,
       ms: fc.integer({ min: 100, max: 4000 }),
     },

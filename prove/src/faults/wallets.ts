@@ -30,18 +30,17 @@ const switches: Record<string, Partial<WalletFaults>> = {
   'lists few payments at once': { shortPages: 1 },
 }
 
-const switching = (what: string, faults: Partial<WalletFaults>): Fault => ({
+const switching = (faults: Partial<WalletFaults>): Fault => ({
   weight: 2,
   ms: fc.integer({ min: 100, max: 3500 }),
   async inject({ members }, at) {
     const wallet = walletOf(pick(members, at))
-    if (isHeld(wallet, what)) return undefined
-    const names = Object.keys(faults) as (keyof WalletFaults)[]
-    const before = Object.fromEntries(names.map(name => [name, wallet.faults[name]]))
-    // Another fault may use the same switch.
-    if (names.some(name => wallet.faults[name] === faults[name])) return undefined
+    // Held by its switch: of two faults that share one, the second would be left behind when both have ended.
+    const [name] = Object.keys(faults) as (keyof WalletFaults)[]
+    if (!name || isHeld(wallet, name) || wallet.faults[name] === faults[name]) return undefined
+    const before = { [name]: wallet.faults[name] }
     Object.assign(wallet.faults, faults)
-    return hold(wallet, what, async () => {
+    return hold(wallet, name, async () => {
       Object.assign(wallet.faults, before)
       // An odd turn gives back what was on its way, an even one lets it arrive.
       if (faults.holdPayments) wallet.release(at % 2 === 0)
@@ -60,6 +59,6 @@ const restarting: Fault = {
 }
 
 export const walletFaults: Record<string, Fault> = {
-  ...Object.fromEntries(Object.entries(switches).map(([what, faults]) => [`wallet ${what}`, switching(what, faults)])),
+  ...Object.fromEntries(Object.entries(switches).map(([what, faults]) => [`wallet ${what}`, switching(faults)])),
   'wallet restarts': restarting,
 }
