@@ -1,6 +1,6 @@
 /**
  * The documents that are printed from the code: docs/api.md, docs/access.md, docs/tills.md, docs/card-apps.md, docs/wallets.md,
- * the README's configuration table, and what packages/client knows of the contract.
+ * docs/reliability.md, the README's configuration table, and what packages/client knows of the contract.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ import { variableTable } from '@chispa/service/variable-table'
 import { listenerVariables } from '../services/listener/src/config.ts'
 import { webVariables } from '../services/web/src/config.ts'
 import { root } from './project.mjs'
+import { reliabilityMarkdown } from './reliability.ts'
 
 export type Printed = { file: string; text: string }
 
@@ -29,6 +30,7 @@ export function printedDocuments(): Printed[] {
     { file: 'docs/wallets.md', text: walletsMarkdown(recordedWallets) },
     { file: 'docs/tills.md', text: tillsMarkdown() },
     { file: 'docs/card-apps.md', text: cardAppsMarkdown() },
+    { file: 'docs/reliability.md', text: reliabilityMarkdown() },
     ...clientSources(operations).map(({ file, text }) => ({ file: `packages/client/src/printed/${file}`, text })),
     { file: 'README.md', text: withTable(readFileSync(join(root, 'README.md'), 'utf8')) },
   ]

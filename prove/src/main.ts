@@ -10,25 +10,21 @@
  *   --settle N             minutes for which is waited, at most, for everything to be told, 10 where it is not said
  *   --story FILE           tells a kept story again instead
  *   --shorten N            minutes for which a failing story is shortened, 10 where it is not said
- *   --write                keeps the figures in prove/runs.json and prints docs/reliability.md
- *   --report               prints docs/reliability.md from the figures that are kept
+ *   --write                keeps the figures, from which `npm run docs` prints docs/reliability.md
  *   --mutants [NAME]       breaks the product on purpose, in copies, and tells which of them a run catches
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { commands } from './commands/commands.ts'
-import { faults } from './faults/faults.ts'
 import { listMutants, type Mutant, readMutants, sayMutant, tryMutant } from './mutants.ts'
 import { readOptions } from './options.ts'
-import { printReport, readRuns } from './report.ts'
+import { readRuns } from './report.ts'
 import { type Result, type RunOptions, run } from './run.ts'
 import { shorten } from './shorten.ts'
 import type { Story } from './story.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const [runsFile, mutantsFile] = [fileOf('prove/runs.json'), fileOf('prove/mutants.json')]
-const documentFile = fileOf('docs/reliability.md')
 const options = readOptions(process.argv.slice(2))
 const { faultsPerMinute, lanes, minutes, seed, only } = options
 const asked: RunOptions = {
@@ -40,8 +36,7 @@ const asked: RunOptions = {
 // Its processes end with it.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
-if (options.report) print()
-else if (options.mutants) await tryMutants()
+if (options.mutants) await tryMutants()
 else {
   const story = options.story ? (JSON.parse(readFileSync(options.story, 'utf8')) as Story) : undefined
   const result = await run({ ...asked, seed: story?.seed ?? seed, story, say: line => console.error(line) })
@@ -57,11 +52,6 @@ function keep(figures: Omit<Result, 'story'>): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: fileOf('.'), encoding: 'utf8' }).trim()
   const run = { at: new Date().toISOString(), commit, faultsPerMinute, lanes, ...figures }
   writeFileSync(runsFile, `${JSON.stringify([...readRuns(runsFile), run], null, 2)}\n`)
-  print()
-}
-
-function print(): void {
-  writeFileSync(documentFile, printReport(readRuns(runsFile), readMutants(mutantsFile), { commands, faults }))
 }
 
 /** The whole one at once; the shorter one in its place. Where the same parts do not fail again, chance had a part in it. */
@@ -97,5 +87,4 @@ function keepMutant(mutant: Mutant): void {
   const others = readMutants(mutantsFile).filter(({ name }) => name !== mutant.name)
   const all = [...others, mutant].sort((a, b) => a.name.localeCompare(b.name))
   writeFileSync(mutantsFile, `${JSON.stringify(all, null, 2)}\n`)
-  print()
 }

@@ -14,10 +14,8 @@ export type Options = {
   faults: string[]
   /** A kept story, told again. */
   story: string | undefined
-  /** Keeps the figures and prints docs/reliability.md. */
+  /** Keeps the figures, from which docs/reliability.md is printed. */
   write: boolean
-  /** Prints docs/reliability.md from the figures that are kept. */
-  report: boolean
   /** Tries broken copies of the product instead: those that are named, or every one. */
   mutants: boolean
   names: string[]
@@ -44,7 +42,6 @@ export function readOptions(args: string[]): Options {
       only: text(),
       faults: text(),
       write: flag,
-      report: flag,
       mutants: flag,
     },
   })
@@ -66,7 +63,6 @@ export function readOptions(args: string[]): Options {
     faults: listOf(values.faults),
     story: values.story,
     write: values.write,
-    report: values.report,
     mutants,
     names: positionals,
   }

@@ -1,7 +1,7 @@
-/** docs/reliability.md, printed from the runs that were kept. */
-import { existsSync, readFileSync } from 'node:fs'
-import type { commands } from './commands/commands.ts'
-import type { faults } from './faults/faults.ts'
+/** The first part of docs/reliability.md, printed from the runs that were kept. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { commands } from './commands/commands.ts'
+import { faults } from './faults/faults.ts'
 import { invariants } from './invariants.ts'
 import type { Mutant } from './mutants.ts'
 import type { Result } from './run.ts'
@@ -29,40 +29,41 @@ const total = (counts: Record<string, number>) => Object.values(counts).reduce((
 const table = (head: [string, string], rows: [string, number | string][]) =>
   [`| ${head[0]} | ${head[1]} |`, '|---|---|', ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join('\n')
 
-const mutantRow = ({ name, caughtBy, seconds }: Mutant): [string, string] => [
-  name.replaceAll('-', ' '),
-  caughtBy.length > 0 ? `${caughtBy.join(', ')} (${seconds} s)` : '**not caught**',
-]
+/** Of every patch, also of those that were never tried. */
+function mutantRows(tried: readonly Mutant[]): [string, string][] {
+  const patches = readdirSync(new URL('../mutants/', import.meta.url)).filter(file => file.endsWith('.patch'))
+  return patches.sort().map(file => {
+    const name = file.replace('.patch', '')
+    const { caughtBy, seconds } = tried.find(one => one.name === name) ?? {}
+    const result = caughtBy?.length ? `${caughtBy.join(', ')} (${seconds} s)` : '**not caught**'
+    return [name.replaceAll('-', ' '), caughtBy ? result : 'not tried yet']
+  })
+}
 
-/** `all`: of the program, to tell what no run came to. */
-export function printReport(
-  runs: readonly Run[],
-  mutants: readonly Mutant[],
-  all: { commands: typeof commands; faults: typeof faults },
-): string {
+export function printReport(runs: readonly Run[], mutants: readonly Mutant[]): string {
   const [done, injected] = [sumOf(runs.map(one => one.commands)), sumOf(runs.map(one => one.faults))]
   const missing = (names: string[], counted: [string, number][]) =>
     names.filter(name => !counted.some(([one]) => one === name))
-  const unmet = [...missing(Object.keys(all.commands), done), ...missing(Object.keys(all.faults), injected)]
+  const unmet = [...missing(Object.keys(commands), done), ...missing(Object.keys(faults), injected)]
   const violated = (name: string) =>
     runs.flatMap(({ violations }) => violations).filter(({ invariant }) => invariant === name).length
   const rows = runs.map(
     one =>
       `| ${one.at.slice(0, 10)} | ${one.commit} | ${one.seed} | ${one.minutes.toFixed(1)} | ${Math.round(one.healedMs / 1000)} s | ${total(one.commands)} | ${Math.round((100 * one.answered) / total(one.commands))} % | ${total(one.faults)} | ${one.violations.length} |`,
   )
-  return `# Reliability
+  return `## People pay while everything fails
 
-\`npm run prove -- --write\` adds a run and prints this file; do not edit it. Each run starts two web services, two listeners, PostgreSQL, two relays and wallets of the recorded kinds as in \`docs/wallets.md\`, lets people tap, send and be paid at the
+\`npm run prove -- --write\` adds a run. Each starts two web services, two listeners, PostgreSQL, two relays and wallets of the recorded kinds as in \`docs/wallets.md\`, lets people tap, send and be paid at the
 same time while faults come and go, heals everything, waits until nothing is open, and holds five ledgers against each other: the wallets' own books, what the listener tells, payments as the API tells each member, what webhooks
 and streams told, and what tills and payers were told. It speaks HTTP, relays and webhooks only. \`--seed\` draws the same people and faults again; what meets what is the machine's doing.
 
-## Runs
+### Runs
 
 | Day | Commit | Seed | Minutes | Healed in | Commands | Answered | Faults | Violations |
 |---|---|---|---|---|---|---|---|---|
-${rows.join('\n')}
+${rows.length > 0 ? rows.join('\n') : '| no run was kept | | | | | | | | |'}
 
-## Invariants
+### Invariants
 
 ${table(
   ['Must never happen', 'Times'],
@@ -71,24 +72,22 @@ ${table(
 
 A payment may be open while its wallet has no record of it, or is of a kind that cannot tell (\`docs/wallets.md\`: Coinos to Coinos, Minibits, Cashu.me; of what came back, Alby Hub and LNbits too), and its member is told until when. What is paid to Minibits and Cashu.me is never learned of. Both count as told.
 
-## Commands
+### Commands
 
 ${table(['What people did', 'Times'], done)}
 
-## Faults
+### Faults
 
 ${table(['What failed', 'Times'], injected)}
 
-## Does the net hold?
+### Does the net hold?
 
 \`npm run prove -- --mutants --write\` breaks the product on purpose, in one way at a time (\`prove/mutants\`), and lets a run look for it with up to three seeds.
 
-${table(['What was broken', 'Caught as'], mutants.map(mutantRow))}
+${table(['What was broken', 'Caught as'], mutantRows(mutants))}
 
-## What was never tried
+### What was never tried
 
 ${[...unmet.map(name => `${name}: no run came to it`), ...neverTried].map(line => `- ${line}`).join('\n')}
-
-Other systems publish nothing of this kind that was found: the chaos tests of lnd and ldk-server are the nearest.
 `
 }
