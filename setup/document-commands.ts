@@ -148,6 +148,7 @@ const noSystemd = 'systemd does not run here: scenarios/platform-reload.test.ts 
 const measures = 'it measures the machine, for minutes or hours; the tests in bench/src are of its parts'
 const fuzzes = 'it takes minutes or hours; fuzz/src/fuzz.test.ts runs a little of every target'
 const proves = 'it takes minutes or hours; prove/src/prove.test.ts runs it for half a minute'
+const livesLong = 'it takes an hour or more; scenarios/long-life.test.ts runs a short form of each part'
 const takesLong = 'it takes many minutes, and stands beside `npm test` for that'
 
 /** By reason. */
@@ -158,14 +159,18 @@ export const otherCommands: Record<string, string> = {
   'node_modules/.bin/tsc': '`npm test` checks types before the first test (setup/test.mjs)',
   'npm run test:soak': takesLong,
   'npm run test:cluster': takesLong,
-  'npm run long-life': 'it takes an hour or more; scenarios/long-life.test.ts runs a short form of each part',
+  'npm run long-life': livesLong,
+  'npm run long-life -- --only hundred-days': livesLong,
   'npm run screenshots': 'it writes the pictures of the documents; the browser tests visit the same pages',
   'npm run fuzz': fuzzes,
   'npm run fuzz -- --inputs 1000000 --write': fuzzes,
   'npm run prove': proves,
   'npm run prove -- --write': proves,
+  'npm run prove -- --mutants --write': proves,
   'npm run bench': measures,
   'npm run bench -- --write': measures,
+  'npm run bench -- overload fairness': measures,
+  'npm run bench -- overload fairness --json bench/overload.json': measures,
   'npm run bench -- event-partitions': measures,
   'npm run bench -- event-partitions --events 100000000': measures,
   'openssl rand -hex 32': 'any text of that length is a secret',
