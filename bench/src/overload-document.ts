@@ -8,7 +8,7 @@ export function printOverload(result: Result | undefined): string {
   const rows = measured.flatMap(({ rows }) => rows)
   const when = machine
     ? `On ${at.slice(0, 10)} at ${machine.commit}, ${machine.cores} cores, load ${machine.loadBefore} before.`
-    : 'It was not measured yet.'
+    : 'No figures are kept yet.'
   return [
     '## More than it can carry\n',
     `\`npm run bench -- overload fairness --json bench/overload.json\` keeps these figures. Mixed traffic from thousands of addresses near the maximum and at three times it; then one caller at full speed beside ten honest ones, whose median is compared with the one of a quiet time. ${when}\n`,

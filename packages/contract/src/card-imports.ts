@@ -104,7 +104,6 @@ export const scanBoltcardServerCard = endpoint({
   summary: 'A tap of a card that came from a Bolt Card server or hub',
   description: byKey1,
   url: '/ln',
-  criticality: 'payment',
   schema: withoutId,
 })
 
@@ -114,7 +113,6 @@ export const scanBtcpayCard = endpoint({
   summary: 'A tap of a card that came from BTCPay Server',
   description: byKey1,
   url: '/boltcard',
-  criticality: 'payment',
   schema: withoutId,
 })
 
@@ -123,7 +121,6 @@ export const scanLnbitsCard = endpoint({
   name: 'scanLnbitsCard',
   summary: 'A tap of a card that came from LNbits',
   url: '/boltcards/api/v1/scan/:externalId',
-  criticality: 'payment',
   schema: {
     params: Type.Object({ externalId: Type.String({ minLength: 1, maxLength: 100 }) }),
     querystring: Type.Object(tapFields),

@@ -59,11 +59,6 @@ export type Endpoint = {
    */
   errors?: 'lnurl' | 'lnurl-200'
   bodyLimit?: number
-  /**
-   * Under more load than the service can carry, operations without it are turned away with `overloaded` first, payments
-   * last, and what is vital never.
-   */
-  criticality?: 'vital' | 'payment'
   /** Whether a client may send the same request again when no answer came. Unless it says so: GET and PUT, no others. */
   repeatable?: boolean
   /** Operations between our own services stay out of the public description. */

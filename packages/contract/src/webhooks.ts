@@ -84,7 +84,6 @@ export const receiveWebhook = endpoint({
   summary: 'An event of the payment listener',
   method: 'POST',
   url: webhookPath,
-  criticality: 'vital',
   access: { proof: 'the signature of the payment listener' },
   bodyLimit: 1024 * 1024,
   internal: true,

@@ -8,7 +8,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { guardRoutes } from './auth/guard.ts'
 import type { Deps } from './deps.ts'
 import type { Feature } from './feature.ts'
-import { admitRequests } from './http/admit-requests.ts'
 import { answerInTime } from './http/answer-in-time.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { refusalOf, refusalSender, replyWithRefusals } from './http/error-replies.ts'
@@ -75,7 +74,6 @@ export async function buildApp(
   answerInTime(app, closeIdleConnections(app, { drainMs: drainMs() }), { limitMs: answerWithinMs, sendRefusal })
   requireAccess(app)
   replyWithRefusals(app, sendRefusal)
-  if (options.limiter) admitRequests(app)
   validateByContract(app)
   readJsonBodies(app)
   sendCommonHeaders(app, setCommonHeaders)

@@ -53,7 +53,6 @@ const operation = {
   summary: 'Prometheus metrics',
   method: 'GET',
   url: '/metrics',
-  criticality: 'vital',
   internal: true,
   schema: { response: {} },
 } as const
