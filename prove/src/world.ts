@@ -48,7 +48,7 @@ export type Card = {
   /** Wrong PINs in a row since this moment, and the most so far. */
   forgivenAt: number
   wrongGuesses: number
-  mostWrongGuesses: number
+  maxWrongGuesses: number
 }
 
 /** `reached`: members who were given it, or who may have been. */
@@ -232,7 +232,7 @@ export async function newCard(well: Well, { admin, member, ceiling, dayMsats }: 
     pin: new Timeline<Pin | undefined>(undefined),
     standing: new Timeline<CardStanding>('usable'),
   }
-  const never = { heldSince: undefined, longestHeldMs: 0, forgivenAt: 0, wrongGuesses: 0, mostWrongGuesses: 0 }
+  const never = { heldSince: undefined, longestHeldMs: 0, forgivenAt: 0, wrongGuesses: 0, maxWrongGuesses: 0 }
   return { id, chip, rule, ...never }
 }
 

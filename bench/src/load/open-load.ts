@@ -33,7 +33,7 @@ export type StreamResult = {
 type Due = { stream: Stream; request: string; at: number }
 type Tally = { latencies: number[]; statuses: Record<number, number>; lastRefusalMs?: number }
 
-const [tickMs, patienceMs] = [5, 5000]
+const [tickMs, drainTimeoutMs] = [5, 5000]
 
 class Run {
   readonly #load: OpenLoad
@@ -62,7 +62,7 @@ class Run {
     clearInterval(ticking)
     this.#isOver = true
     // What is open when nothing more is sent has some seconds left; then it counts as cut.
-    const endsAt = performance.now() + patienceMs
+    const endsAt = performance.now() + drainTimeoutMs
     while (this.#free.length < this.#callers.length && performance.now() < endsAt)
       await new Promise(resolve => setTimeout(resolve, 20))
     for (const due of this.#waiting) this.#count(due, cut)

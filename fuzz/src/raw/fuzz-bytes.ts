@@ -14,7 +14,7 @@ import { noFigures, type Run, type Target } from '../target.ts'
 const [lanes, inputsOfWorld, slice] = [16, 20_000, 400]
 const target = 'http-bytes'
 /** A request that is not whole is waited for half a minute: nobody here waits so long. */
-const patienceMs = 250
+const answerTimeoutMs = 250
 
 export const fuzzBytes: Target = {
   name: target,
@@ -122,7 +122,7 @@ function exchange(port: number, bytes: Buffer): Promise<string> {
     socket.on('data', chunk => {
       if (text.length < 200_000) text += chunk.toString('latin1')
       clearTimeout(late)
-      late = setTimeout(end, patienceMs)
+      late = setTimeout(end, answerTimeoutMs)
     })
     socket.on('error', end)
     socket.on('close', end)

@@ -24,5 +24,5 @@ export function noteGuess(card: Card, askedAt: number, { at, word }: Answer): vo
   if (word === 'pin_wrong_card_paused' || word === 'OK') forgive({ now: () => at }, card)
   if (word !== 'pin_wrong' || askedAt <= card.forgivenAt) return
   card.wrongGuesses++
-  card.mostWrongGuesses = Math.max(card.mostWrongGuesses, card.wrongGuesses)
+  card.maxWrongGuesses = Math.max(card.maxWrongGuesses, card.wrongGuesses)
 }

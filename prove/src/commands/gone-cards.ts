@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { outcomeOf } from '../platform/ask.ts'
 import { type Card, holderOf, newCard, type World } from '../world.ts'
+import { askWithRetries, unlessGivenUp } from './ask-with-retries.ts'
 import { type Command, pick } from './command.ts'
-import { patientlyAsked, unlessGivenUp } from './patience.ts'
 import { newBill, offerTap, payOffered } from './tap.ts'
 
 export type DeleteCardStep = { do: 'delete card'; card: number; amountSats: number }
@@ -26,7 +26,7 @@ export const deleteCard: Command<DeleteCardStep> = {
     const { admin, ceiling } = world
     const member = holderOf(world, card)
     await unlessGivenUp(async () => {
-      world.cards.push(await newCard(patientlyAsked(world), { admin, member, ceiling, dayMsats }))
+      world.cards.push(await newCard(askWithRetries(world), { admin, member, ceiling, dayMsats }))
     })
   },
 }

@@ -1,8 +1,8 @@
 /** People who come in the middle, with a name, a wallet and a card of their own; from then on everything happens to them too. */
 import fc from 'fast-check'
 import { newCard, newMember, newWallet } from '../world.ts'
+import { askWithRetries, unlessGivenUp } from './ask-with-retries.ts'
 import type { Command } from './command.ts'
-import { patientlyAsked, unlessGivenUp } from './patience.ts'
 
 export type SignUpStep = { do: 'sign up'; kind: number }
 
@@ -19,7 +19,7 @@ export const signUp: Command<SignUpStep> = {
     // While its relays are away nobody can open one.
     const wallet = await newWallet(platform, kind).catch(() => undefined)
     if (!wallet) return
-    const well = patientlyAsked(world)
+    const well = askWithRetries(world)
     await unlessGivenUp(async () => {
       const name = `guest${taker.secrets.size}-${kind}`
       const member = await newMember(well, { origin: platform.origin, taker, name, wallet })

@@ -45,7 +45,7 @@ export async function readBooks(world: World, known: Known, last: Partial<Books>
     ],
     cards: [...world.cards, ...world.goneCards].map(({ rule }) => rule),
     held: world.cards.map(({ id, longestHeldMs }) => ({ cardId: id, heldMs: longestHeldMs })),
-    guesses: world.cards.map(({ id, mostWrongGuesses }) => ({ cardId: id, wrong: mostWrongGuesses })),
+    guesses: world.cards.map(({ id, maxWrongGuesses }) => ({ cardId: id, wrong: maxWrongGuesses })),
     ...{ lastTaps: [], sales: [] },
     ...listener,
     coupons,

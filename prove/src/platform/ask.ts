@@ -14,14 +14,14 @@ export type Asking = {
 }
 
 /** Of a person at a till. */
-const patienceMs = 10_000
+const defaultTimeoutMs = 10_000
 /** Of this program, while nothing fails. */
 export const unhurriedMs = 60_000
 
 /** Undefined: nobody answered, or not to the end. */
 export async function ask(
   origin: string,
-  { method = 'GET', path, body, as, token, timeoutMs = patienceMs }: Asking,
+  { method = 'GET', path, body, as, token, timeoutMs = defaultTimeoutMs }: Asking,
 ): Promise<Reply | undefined> {
   const url = `${origin}${path}`
   const text = body && JSON.stringify(body)

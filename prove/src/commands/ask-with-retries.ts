@@ -6,7 +6,7 @@ export class GivenUp extends Error {}
 
 const maxAsked = 2
 
-export const patientlyAsked =
+export const askWithRetries =
   ({ ask }: World): Well =>
   async <T>(asking: Parameters<Well>[0]) => {
     const mayRepeat = asking.method !== 'POST'
