@@ -1,5 +1,6 @@
 /** The web service on a fresh database and a real browser in front of it, with ears for everything a page complains about. */
 import { existsSync } from 'node:fs'
+import { afterEach } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { readEvents } from '@chispa/contract/live'
 import { testDatabase } from '@chispa/testing/database'
@@ -86,6 +87,20 @@ async function connectToBrowser(): Promise<Browser> {
   return chromium.connect(url)
 }
 
+const openPages = new Set<Page>()
+
+// A story that failed says what its newest page showed: on another machine there is nothing else to go by.
+afterEach(async context => {
+  const { error } = context as { error?: Error }
+  const page = [...openPages].at(-1)
+  if (page && error?.cause instanceof Error) Object.assign(error.cause, { shown: await describePage(page) })
+})
+
+async function describePage(page: Page): Promise<string> {
+  const text = await page.innerText('body', { timeout: 2000 }).catch(String)
+  return `${page.url()}: ${text.replace(/\s+/g, ' ')}`
+}
+
 const asks = new WeakMap<Page, Ask>()
 const liveStreams = new WeakMap<Page, Set<Request>>()
 
@@ -110,6 +125,8 @@ async function openVisit(context: BrowserContext, ask: Ask): Promise<Visit> {
   await context.routeWebSocket(/^wss:/, () => {})
   const page = await context.newPage()
   asks.set(page, ask)
+  openPages.add(page)
+  page.on('close', () => openPages.delete(page))
   const streams = new Set<Request>()
   liveStreams.set(page, streams)
   page.on('response', reply => {

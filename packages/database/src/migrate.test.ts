@@ -5,6 +5,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import { testDatabase } from '@chispa/testing/database'
 import { connect } from './connect.ts'
 import { MigrationError, migrate } from './migrate.ts'
@@ -60,6 +61,38 @@ test('a failing file leaves the files before it and nothing of its own', async (
   assert.deepEqual(row, { c: null, last: '0002-b.sql' })
   await writeFile(join(directory, '0003-c.sql'), 'create table c (id int8)')
   assert.deepEqual(await migrate(database.sql, directory), ['0003-c.sql'])
+})
+
+test('a step that PostgreSQL ended for a deadlock with a running service is done again', async () => {
+  await using database = await emptyDatabase()
+  const { sql } = database
+  const first = { '0001-a.sql': 'create table a (id int8); create table b (id int8);' }
+  await migrate(sql, await folder(first))
+  const directory = await folder({
+    ...first,
+    '0002-b.sql': `
+      set local deadlock_timeout = '1ms';
+      alter table a add column c int8; select pg_advisory_xact_lock(7); alter table b add column c int8;`,
+  })
+  const isWaiting = (where: string) =>
+    until(async () => (await sql.unsafe(`select 1 from pg_locks where not granted and ${where}`)).length)
+  const gate = await sql.reserve()
+  await gate`select pg_advisory_lock(7)`
+  let migrated: Promise<string[]> | undefined
+  await sql.begin(async service => {
+    await service`set local deadlock_timeout = '10min'`
+    await service`insert into b (id) values (1)`
+    migrated = migrate(sql, directory)
+    await isWaiting(`locktype = 'advisory'`)
+    const served = service`insert into a (id) values (1)`.execute()
+    await isWaiting(`relation = 'a'::regclass`)
+    // Now the step asks for b, which the service has, which waits for a, which the step has.
+    await gate`select pg_advisory_unlock(7)`
+    await served
+  })
+  gate.release()
+  assert.deepEqual(await migrated, ['0002-b.sql'])
+  assert.deepEqual([...(await sql`select a.c as a, b.c as b from a, b`)], [{ a: null, b: null }])
 })
 
 test('an older build refuses a newer database and changes nothing', async () => {

@@ -28,11 +28,26 @@ export async function migrate(sql: Sql, directory = ownDirectory, upTo?: string)
   const history = cut(await readHistory(directory), upTo)
   const applied: string[] = []
   for (;;) {
-    const name = await applyNext(sql, history)
+    const name = await pastDeadlocks(() => applyNext(sql, history))
     if (!name) return applied
     applied.push(name)
   }
 }
+
+const maxTries = 10
+
+/** Services that go on meanwhile lock tables in another order than a step does; PostgreSQL ends one of both, and what it ended is as if it had not begun. */
+async function pastDeadlocks<T>(step: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await step()
+    } catch (error) {
+      if (!isDeadlock(error) || tries === maxTries) throw error
+    }
+}
+
+const isDeadlock = (error: unknown) =>
+  error instanceof MigrationError && (error.cause as { code?: string } | undefined)?.code === '40P01'
 
 /** One step per transaction: the lock ends with it, and a process that dies in the middle leaves a whole number of steps. In a transaction of the caller's all steps are in it. */
 async function applyNext(sql: Sql, history: Migration[]): Promise<string | undefined> {
