@@ -39,7 +39,7 @@ test('an operator sees that the listener is on, the wallets by state, the relay,
   await page.clock.install()
   await signIn(page, admin)
   await link(page, 'Listener').click()
-  await heading(page, 'The listener is on and connected.').waitFor()
+  await seenLater(page, heading(page, 'The listener is on and connected.'))
   await page.getByText('Running since').waitFor()
 
   const wallets = panel(page, 'Wallets')
@@ -159,7 +159,7 @@ test('a listener that was killed: the page says so and what to do, and is glad b
   await page.clock.install()
   await signIn(page, admin)
   await link(page, 'Listener').click()
-  await heading(page, 'The listener is on and connected.').waitFor()
+  await seenLater(page, heading(page, 'The listener is on and connected.'))
   await pair.listener.kill()
   await seenLater(page, heading(page, 'The listener cannot be reached.'))
   await page.getByText('npm run listener').waitFor()
