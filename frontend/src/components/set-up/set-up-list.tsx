@@ -76,6 +76,7 @@ const stepWords = (reach: Reach): Record<SetUpStep, Omit<Task, 'done'>> => ({
     title: t('Offer newcomers a wallet (optional)'),
     about: offerWords(),
     to: paths.settings,
+    search: { group: 'wallets' },
   },
   second_admin: {
     title: t('Have a second administrator'),

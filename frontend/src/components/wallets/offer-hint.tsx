@@ -6,7 +6,11 @@ import { paths } from '../../paths.ts'
 export const OfferHint = () => (
   <p className="rounded-xl bg-sunken p-4 text-sm leading-relaxed text-ink-soft">
     <strong className="font-medium text-ink">{t('You can give newcomers a wallet at once.')}</strong> {offerWords()}{' '}
-    <Link to={paths.settings} className="font-medium text-ink underline underline-offset-2">
+    <Link
+      to={paths.settings}
+      search={{ group: 'wallets' }}
+      className="font-medium text-ink underline underline-offset-2"
+    >
       {t('Set it under Settings, Wallets')}
     </Link>
   </p>

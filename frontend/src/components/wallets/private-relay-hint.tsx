@@ -12,7 +12,7 @@ export function PrivateRelayHint({ error }: { error: unknown }) {
   return (
     <Notice tone="info">
       {mayAllow ? (
-        <Link to={paths.settings} hash="wallets" className="font-medium underline underline-offset-2">
+        <Link to={paths.settings} search={{ group: 'wallets' }} className="font-medium underline underline-offset-2">
           {t('Allow it in Settings, Wallets')}
         </Link>
       ) : (

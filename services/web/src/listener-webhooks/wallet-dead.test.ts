@@ -118,6 +118,12 @@ for (const reason of ['idle', 'warmup_failed'] as const) {
       })
     }
 
+    test('archives after more seconds than a time can be away', async () => {
+      const { walletId } = await walletOf('own', 48 * hours + 5)
+      assert.equal(await outcomeOf(walletId, { reason, unresponsiveSeconds: Number.MAX_SAFE_INTEGER }), 'archived')
+      assert.deepEqual(await stateOf(walletId), archived.own)
+    })
+
     test('ignored a second before', async () => {
       const { walletId } = await walletOf('own')
       assert.equal(await outcomeOf(walletId, { reason, unresponsiveSeconds: 48 * hours - 1 }), 'ignored')

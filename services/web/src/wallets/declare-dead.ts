@@ -34,7 +34,8 @@ export async function declareDead(deps: DeathDeps, report: Report): Promise<Deat
   await lockAccount(sql, wallet.userId)
   const now = deps.now()
   const since = new Date(now.getTime() - silentMs)
-  const heardAt = new Date(now.getTime() - unresponsiveSeconds * 1000)
+  // No wallet was heard before there were computers' clocks: a larger number is no time that the database can keep.
+  const heardAt = new Date(Math.max(0, now.getTime() - unresponsiveSeconds * 1000))
   if (!(await archiveSilent(sql, walletId, { now, since, heardAt }))) {
     const status = (await findWalletState(sql, walletId))?.status
     return { outcome: status === 'ACTIVE' ? 'ignored' : 'noop' }
