@@ -19,7 +19,14 @@ const signs: readonly [string, RegExp][] = [
 ]
 
 /** Whoever names a host there is told why it could not be reached: those who run the instance, and owners of webhooks. */
-const tellWhy = new Set(['checkDomain', 'importCardDesigns', 'runSelfTest', 'probeListener', 'listWebhookDeliveries'])
+const tellWhy = new Set([
+  'checkDomain',
+  'importCardDesigns',
+  'runSelfTest',
+  'probeListener',
+  'listWebhookDeliveries',
+  'replayWebhookDelivery',
+])
 
 /** `secrets`: of this run. `sent`: what stood in the request may stand in the answer. */
 export function findLeak(

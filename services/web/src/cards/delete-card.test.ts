@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { refusalIn, testApp } from '../../test/app.ts'
 import { cardStage, keysOf } from '../../test/cards.ts'
+import { deleteCardRow } from './holding-store.ts'
 
 const web = await testApp()
 after(() => web.close())
@@ -109,6 +110,19 @@ describe('POST /api/cards/wipe', () => {
     const anew = await create({ id: card.ntag424.cid })
     assert.equal((await wipe(card.ntag424.cid)).json().k0, anew.ntag424.k0)
     assert.equal((await web.sql`select 1 from deleted_chips where uid = ${card.ntag424.cid}`).length, 0)
+  })
+
+  test('200 with the keys of a card that is deleted while it is looked up', async () => {
+    const card = await create()
+    let wiped: ReturnType<typeof wipe> | undefined
+    await web.sql.begin(async tx => {
+      // The card is shown with its design, its keys are not.
+      await tx`lock table card_designs`
+      wiped = wipe(card.ntag424.cid).then(reply => reply)
+      await somebodyWaits()
+      await deleteCardRow(tx, card.id, new Date())
+    })
+    assert.equal((await wiped)?.json().k0, card.ntag424.k0)
   })
 
   test('200 for a card that is there: the same as its own wipe, which blocks it', async () => {

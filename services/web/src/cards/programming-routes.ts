@@ -24,7 +24,7 @@ import { getCard } from './get-card.ts'
 import { keysPayload } from './keys-payload.ts'
 import { findKeysOfChip, listFormerKeys, markKeysIssued, markWiped } from './programming-store.ts'
 import { cardActivity } from './record.ts'
-import type { CardRow } from './store.ts'
+import { type CardRow, findCard } from './store.ts'
 import { mintWipeLink, resetWithTap } from './wipe-link.ts'
 import { mintToken, readWithToken, type TokenReading } from './write-token.ts'
 
@@ -89,7 +89,9 @@ export function programmingRoutes(app: FastifyInstance, deps: Deps): void {
     const kept = await findKeysOfChip(sql, uid)
     if (!kept) throw new Refusal('chip_not_found')
     const { cardId: id, sealedKeys } = kept
-    if (!kept.isDeleted) return wipe(request, await getCard(sql, id))
+    // One that is deleted in this very moment has left the same keys.
+    const card = kept.isDeleted ? undefined : await findCard(sql, id)
+    if (card) return wipe(request, card)
     const payload = wipePayload({ uid, keys: openCardKeys(sealer, { id, sealedKeys }) })
     const message = `The keys of the deleted card ${uid} were read to wipe its chip`
     await record(request, { id, uid, userId: null }, { event: 'card.deleted_chip_wiped', level: 'WARN', message })
