@@ -125,7 +125,9 @@ async function fuzzWorld(world: World, { run, figures, kept, seen, until, given 
     }
     const outcome = `${answer.status} ${reasonIn(answer)}`.trim()
     figures.outcomes[outcome] = (figures.outcomes[outcome] ?? 0) + 1
-    const fault = findFault(answer, operation)
+    // Without one of its values a path is that of another operation, or of none.
+    const isWhole = Object.values(plan.params).every(value => value !== '')
+    const fault = findFault(answer, isWhole ? operation : undefined)
     if (fault) add(fault, answer.body.slice(0, 500))
     const leak = findLeak(
       `${answer.body}\n${JSON.stringify(answer.headers)}`,
