@@ -21,9 +21,11 @@ const signs: readonly [string, RegExp][] = [
 /** Whoever names a host there is told why it could not be reached: those who run the instance, and owners of webhooks. */
 const tellWhy = new Set([
   'checkDomain',
+  'exportActivity',
   'importCardDesigns',
   'runSelfTest',
   'probeListener',
+  'listActivity',
   'listWebhookDeliveries',
   'replayWebhookDelivery',
 ])

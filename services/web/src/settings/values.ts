@@ -177,6 +177,8 @@ function readHost(text: string): string {
   requirePattern(host, new RegExp(`^${label}(?:\\.${label})*(?::\\d{1,5})?$`), 'not_host')
   const port = host.split(':')[1]
   if (port !== undefined && !(Number(port) >= 1 && Number(port) <= 65_535)) throw new WrongValue('not_port')
+  // A last label of digits alone makes it an IPv4 address, which has to be one.
+  if (!URL.canParse(`https://${host}`)) throw new WrongValue('not_host')
   return host
 }
 
