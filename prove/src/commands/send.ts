@@ -69,7 +69,7 @@ export async function sendBill(
   return order
 }
 
-export const saidBy = { done: 'paid', unproven: 'open', open: 'open', failed: 'failed' } as const
+const saidBy = { done: 'paid', unproven: 'open', open: 'open', failed: 'failed' } as const
 
 function saidOf(reply: Reply | undefined): Said {
   const reason = reasonOf(reply?.body)
@@ -87,25 +87,38 @@ export const sendToName: Command<SendToNameStep> = {
     to: fc.nat(7),
     amountSats: fc.integer({ min: 1, max: 50 }),
   }),
-  async run(world, { member: turn, to: toTurn, amountSats }) {
-    const [{ id: memberId, person }, payee] = [pick(world.members, turn), pick(world.members, toTurn)]
-    const body = { idempotencyKey: randomBytes(16).toString('hex'), to: payee.name, amountMsats: amountSats * 1000 }
-    const unheard = { memberId, amountMsats: body.amountMsats }
-    world.unheard.push(unheard)
-    const press = async () => {
-      const isHeard = await pressOnce()
-      if (isHeard) world.unheard.splice(world.unheard.indexOf(unheard), 1)
-      return isHeard
-    }
-    const pressOnce = async () => {
-      const reply = await world.ask({ method: 'POST', path: '/api/wallet/payments', as: person, body })
-      const { paymentHash, state, code } = (reply?.body ?? {}) as Sent & { paymentHash?: string | null }
-      if (!paymentHash || !state) return reply !== undefined && reply.status < 500
-      const { amountMsats } = body
-      const answers = [{ at: world.now(), said: saidBy[state], word: code ?? state }]
-      world.orders.push({ kind: 'send', memberId, paymentHash, amountMsats, startedAt: world.now(), answers })
-      return true
-    }
-    if (!(await press())) world.unanswered.push(press)
+  async run(world, { member, to, amountSats }) {
+    await sendByName(world, pick(world.members, member), pick(world.members, to), amountSats * 1000)
   },
+}
+
+/** However often the button is pressed, it is one payment. */
+export async function sendByName(
+  world: World,
+  { id: memberId, person }: Member,
+  payee: Member,
+  amountMsats: number,
+  presses = 1,
+): Promise<void> {
+  const body = { idempotencyKey: randomBytes(16).toString('hex'), to: payee.name, amountMsats }
+  // The payment may have left long before its answer arrives.
+  const startedAt = world.now()
+  const unheard = { memberId, amountMsats }
+  const once = `key ${body.idempotencyKey}`
+  const pressOnce = async () => {
+    const reply = await world.ask({ method: 'POST', path: '/api/wallet/payments', as: person, body })
+    const { paymentHash, state, code } = (reply?.body ?? {}) as Sent & { paymentHash?: string | null }
+    if (!paymentHash || !state) return reply !== undefined && reply.status < 500
+    const answers = [{ at: world.now(), said: saidBy[state], word: code ?? state }]
+    world.orders.push({ kind: 'send', memberId, paymentHash, amountMsats, startedAt, answers, once })
+    return true
+  }
+  const press = async () => {
+    const isHeard = await pressOnce()
+    if (isHeard) world.unheard.splice(world.unheard.indexOf(unheard), 1)
+    return isHeard
+  }
+  world.unheard.push(...Array.from({ length: presses }, () => unheard))
+  const isHeard = await Promise.all(Array.from({ length: presses }, press))
+  world.unanswered.push(...isHeard.filter(heard => !heard).map(() => press))
 }
