@@ -1,5 +1,6 @@
 /** One run: people and faults beside each other; then everything is healed, waited for and held against the ledgers. What is broken for good ends it at once. */
 import type { Violation } from './invariants.ts'
+import { keepLines, keepState } from './keep.ts'
 import { type Life, type Lived, liveFaults, liveLane } from './live.ts'
 import { settle } from './settle.ts'
 import type { Story } from './story.ts'
@@ -13,6 +14,8 @@ export type RunOptions = Omit<Life, 'isOver'> & {
   settleMs: number
   /** Whether every card pays a last time. */
   lastTaps?: boolean
+  /** A folder for what the services say, and for the ledgers and rows of a run that fails. */
+  keep?: string | undefined
   say?: (line: string) => void
 }
 
@@ -33,9 +36,10 @@ export type Result = {
 }
 
 export async function run(options: RunOptions): Promise<Result> {
-  const { say = () => {}, minutes, seed, story } = options
+  const { say = () => {}, minutes, seed, story, keep } = options
   const openedAt = performance.now()
   await using world = await openWorld(seed)
+  if (keep) await keepLines(keep, world)
   const startedAt = performance.now()
   say(`seed ${seed}: the platform runs at ${world.platform.origin} after ${seconds(startedAt - openedAt)}`)
   const lived: Lived = { told: { seed, lanes: [], faults: [] }, answered: 0, errors: [] }
@@ -54,6 +58,7 @@ export async function run(options: RunOptions): Promise<Result> {
   say(sayLived(lived, livedMs))
   if (!isBroken) violations = await settle(world, options)
   isDone = true
+  if (keep && violations.length > 0) await keepState(keep, world)
   return {
     seed,
     minutes: livedMs / 60_000,

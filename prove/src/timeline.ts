@@ -5,7 +5,7 @@
 type Change<T> = { value: T; askedAt: number; certainAt: number | undefined }
 
 /** Longer than any request is worked on. */
-const maxUnansweredMs = 60_000
+export const maxUnansweredMs = 60_000
 
 /** `taken`: it holds; `refused`: nothing has changed; `unknown`: either. */
 export type Outcome = 'taken' | 'refused' | 'unknown'

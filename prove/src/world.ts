@@ -45,8 +45,9 @@ export type Card = {
   /** Since when it is refused because of a payment under way, and the longest time so far. */
   heldSince: number | undefined
   longestHeldMs: number
-  /** Wrong PINs in a row since this moment, and the most so far. */
-  forgivenAt: number
+  /** How much is under way that forgives wrong PINs, until when it may; wrong ones in a row since, and the most so far. */
+  forgiving: number
+  forgivenUntil: number
   wrongGuesses: number
   maxWrongGuesses: number
 }
@@ -232,7 +233,14 @@ export async function newCard(well: Well, { admin, member, ceiling, dayMsats }: 
     pin: new Timeline<Pin | undefined>(undefined),
     standing: new Timeline<CardStanding>('usable'),
   }
-  const never = { heldSince: undefined, longestHeldMs: 0, forgivenAt: 0, wrongGuesses: 0, maxWrongGuesses: 0 }
+  const never = {
+    heldSince: undefined,
+    longestHeldMs: 0,
+    forgiving: 0,
+    forgivenUntil: 0,
+    wrongGuesses: 0,
+    maxWrongGuesses: 0,
+  }
   return { id, chip, rule, ...never }
 }
 

@@ -29,7 +29,7 @@ async function alone(world: World, work: () => Promise<void>): Promise<void> {
 }
 
 /** What the services are told, with the database as it is reached without a way that fails. */
-function environmentOf({ services, database }: Platform): NodeJS.ProcessEnv {
+export function environmentOf({ services, database }: Platform): NodeJS.ProcessEnv {
   const { DATABASE_URL = '', ...env } = services[0]!.environment
   const url = new URL(DATABASE_URL)
   url.port = String(database.port)

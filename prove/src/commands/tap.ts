@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import type { Answer, Order, Said } from '../books.ts'
 import { type Reply, reasonOf } from '../platform/ask.ts'
 import { type Card, holderOf, type World } from '../world.ts'
-import { noteGuess } from './card-state.ts'
+import { forgiving, noteGuess, rightPin } from './card-state.ts'
 import { type Command, pick } from './command.ts'
 
 export type TapStep = {
@@ -124,7 +124,8 @@ export async function askOfTap(order: Order): Promise<void> {
 
 async function askOnce(world: World, card: Card, order: Order, path: string): Promise<Reply | undefined> {
   const askedAt = world.now()
-  const reply = await world.ask({ path })
+  const look = () => world.ask({ path })
+  const reply = await (order.pin === rightPin ? forgiving(world, card, look) : look())
   const answer = readAnswer(world, reply)
   // The previous key is taken away at once here, and one service after the other gets the new one: a tap is known to some of them only.
   if (answer.word === 'invalid_k1' && isRotated(world, order.startedAt)) answer.said = 'nothing'
