@@ -11,15 +11,19 @@ import type { Platform } from '../platform/platform.ts'
 import type { World } from '../world.ts'
 import type { Command } from './command.ts'
 
-/** One thing at a time. */
-const busy = new WeakSet<Platform>()
+/** One thing at a time, and then none for a while: what stops the platform stops what is to be tried on it. */
+const freeAt = new WeakMap<Platform, number>()
+const restMs = 120_000
 
 async function alone(world: World, work: () => Promise<void>): Promise<void> {
-  if (busy.has(world.platform)) return
-  busy.add(world.platform)
+  if (world.now() < (freeAt.get(world.platform) ?? 0)) return
+  freeAt.set(world.platform, Number.POSITIVE_INFINITY)
   const finish = () =>
     work().then(
-      () => busy.delete(world.platform),
+      () => {
+        freeAt.set(world.platform, world.now() + restMs)
+        return true
+      },
       error => {
         world.operated.push(`tried again after ${String(error.message).slice(0, 120)}`)
         return false
