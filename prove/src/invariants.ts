@@ -13,6 +13,7 @@ import {
   shownTwice,
   toldMoreThanShown,
 } from './invariants/agreement.ts'
+import { presenceIn } from './invariants/departed.ts'
 import type { Invariant, Violation } from './invariants/invariant.ts'
 import { keyOf } from './invariants/keys.ts'
 import { limitExceeded } from './invariants/limits.ts'
@@ -133,6 +134,7 @@ const receivedAndNeverTold: Invariant = {
     )
     const telling = entries.filter(({ tells }) => tells !== 'nothing')
     const paid = paidHashes(telling)
+    const presenceOf = presenceIn(books)
     const ruleOf = (charge: Charge) => members.find(one => one.memberId === charge.memberId)
     const settledAt = (charge: Charge) =>
       Math.max(...telling.filter(one => keyOf(one) === keyOf(charge)).map(one => one.settledAt ?? 0))
@@ -144,13 +146,16 @@ const receivedAndNeverTold: Invariant = {
     )
     const untold = charges
       .filter(({ paymentHash }) => paid.has(paymentHash))
-      .filter(charge => !ruleOf(charge)?.isDeparted)
+      .map(charge => ({ ...charge, presence: presenceOf(charge.memberId) }))
+      .filter(({ presence }) => presence !== 'deleted')
       .map(charge => ({
         ...charge,
         about: `${charge.paymentHash} (${charge.kind}, ${wallets.get(charge.paymentHash)})`,
       }))
       .flatMap(charge => [
-        ...(shown.has(keyOf(charge)) ? [] : [`${charge.about} is not in the history of its payee`]),
+        ...(shown.has(keyOf(charge)) || charge.presence === 'left'
+          ? []
+          : [`${charge.about} is not in the history of its payee`]),
         ...[...(isHooked(charge) ? [charge.memberId] : []), 'instance']
           .filter(reader => !heard.has(`${reader} ${charge.paymentHash}`))
           .map(reader => `no webhook told ${reader} of ${charge.about}`),
