@@ -14,6 +14,7 @@ import {
   toldMoreThanShown,
 } from './invariants/agreement.ts'
 import { presenceIn } from './invariants/departed.ts'
+import { cardUnusable } from './invariants/holds.ts'
 import type { Invariant, Violation } from './invariants/invariant.ts'
 import { keyOf } from './invariants/keys.ts'
 import { limitExceeded } from './invariants/limits.ts'
@@ -24,9 +25,6 @@ import { heardAndNotShown, saleToldDifferently } from './invariants/told-alike.t
 import { receiptUntrue, zapWithoutReceipt } from './invariants/zaps.ts'
 
 export type { Invariant, Violation } from './invariants/invariant.ts'
-
-/** A card is free two minutes after its tap; clocks of processes are read at different moments. */
-export const maxHeldMs = 125_000
 
 const outgoingOf = ({ entries }: Books) => entries.filter(({ type }) => type === 'outgoing')
 const lastWord = ({ answers }: Order) => answers.findLast(({ said }) => said !== 'nothing')
@@ -177,19 +175,6 @@ const voucherLostOrDoubled: Invariant = {
         ({ line, live, holders }) =>
           `coupon ${line} has ${live} live codes, shown by ${holders.join(' and ') || 'nobody'}`,
       ),
-}
-
-const cardUnusable: Invariant = {
-  name: 'a card unusable without a stated reason',
-  settles: false,
-  violations: ({ held, lastTaps }) => [
-    ...held
-      .filter(({ heldMs }) => heldMs > maxHeldMs)
-      .map(({ cardId, heldMs }) => `card ${cardId} was held by a payment for ${Math.round(heldMs / 1000)} s`),
-    ...lastTaps
-      .filter(({ isUsable, waitedMs }) => !isUsable && waitedMs > maxHeldMs)
-      .map(({ cardId, word }) => `card ${cardId} pays no more, and the last word is ${word}`),
-  ],
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Looks at the ledgers that cost nothing while a run lives: what is broken for good ends the run at once. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { noBooks } from './books.ts'
+import { cardUnusable } from './invariants/holds.ts'
 import { invariants, type Violation, violationsOf } from './invariants.ts'
 import { readEntries } from './ledgers/read-entries.ts'
 import type { World } from './world.ts'
@@ -8,7 +9,8 @@ import type { World } from './world.ts'
 /** Longer than anybody waits for an answer: what an answer explains has come by the second look. */
 const lookEveryMs = 11_000
 
-const lasting = invariants.filter(({ settles }) => !settles)
+/** Histories are read at the end. */
+const lasting = invariants.filter(one => !one.settles && one !== cardUnusable)
 
 /** What was violated at two looks; nothing once `isOver`. */
 export async function watchBooks(world: World, isOver: () => boolean): Promise<Violation[]> {
@@ -34,6 +36,5 @@ function glanceAt(world: World) {
     messages: taker.messages,
     members: [...world.members, ...world.departed].map(({ rule }) => rule),
     cards: cards.map(({ rule }) => rule),
-    held: cards.map(({ id, longestHeldMs }) => ({ cardId: id, heldMs: longestHeldMs })),
   }
 }

@@ -12,6 +12,7 @@ import type {
   CardStanding,
   Charge,
   Forwarding,
+  LateClock,
   Limits,
   MemberRule,
   MemberStanding,
@@ -42,9 +43,6 @@ export type Card = {
   id: string
   chip: VirtualCard
   rule: CardRule
-  /** Since when it is refused because of a payment under way, and the longest time so far. */
-  heldSince: number | undefined
-  longestHeldMs: number
   /** How much is under way that forgives wrong PINs, until when it may; wrong ones in a row since, and the most so far. */
   forgiving: number
   forgivenUntil: number
@@ -84,6 +82,7 @@ export type World = {
   deposits: Deposit[]
   /** When the vault key was being replaced. */
   rotations: { from: number; to: number }[]
+  lateClocks: LateClock[]
   /** What operators brought to an end. */
   operated: string[]
   /** Asks again what nobody answered; true once it was answered. */
@@ -150,6 +149,7 @@ export async function openWorld(seed: number): Promise<World> {
       unanswered: [],
       operated: [],
       rotations: [],
+      lateClocks: [],
       zaps: [],
       receiptKey,
       departed: [],
@@ -234,8 +234,6 @@ export async function newCard(well: Well, { admin, member, ceiling, dayMsats }: 
     standing: new Timeline<CardStanding>('usable'),
   }
   const never = {
-    heldSince: undefined,
-    longestHeldMs: 0,
     forgiving: 0,
     forgivenUntil: 0,
     wrongGuesses: 0,

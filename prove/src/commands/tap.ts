@@ -130,7 +130,6 @@ async function askOnce(world: World, card: Card, order: Order, path: string): Pr
   // The previous key is taken away at once here, and one service after the other gets the new one: a tap is known to some of them only.
   if (answer.word === 'invalid_k1' && isRotated(world, order.startedAt)) answer.said = 'nothing'
   order.answers.push(answer)
-  noteHold(card, answer)
   noteGuess(card, askedAt, answer)
   return reply
 }
@@ -150,13 +149,6 @@ export function saidOf(word: string, reply: Reply | undefined): Said {
   if (!reply || !reasonOf(reply.body) || sayNothing.includes(word)) return 'nothing'
   const isDecline = paymentDeclines.some(decline => decline === word)
   return isDecline || reply.status < 500 ? 'failed' : 'nothing'
-}
-
-function noteHold(card: Card, { at, word, said }: Answer): void {
-  if (word === 'card_payment_unresolved') {
-    card.heldSince ??= at
-    card.longestHeldMs = Math.max(card.longestHeldMs, at - card.heldSince)
-  } else if (said !== 'nothing') card.heldSince = undefined
 }
 
 async function askAgain(
