@@ -22,6 +22,7 @@ import { paidHashes } from './invariants/paid-hashes.ts'
 import { pinGuessed } from './invariants/pins.ts'
 import { deletedWithOpenPayments, paidWithoutRight } from './invariants/rights.ts'
 import { heardAndNotShown, saleToldDifferently } from './invariants/told-alike.ts'
+import { isUnheard } from './invariants/unheard.ts'
 import { receiptUntrue, zapWithoutReceipt } from './invariants/zaps.ts'
 
 export type { Invariant, Violation } from './invariants/invariant.ts'
@@ -38,8 +39,6 @@ function forwardedOf({
   return ({ memberId, paymentHash }) =>
     forwardings.some(one => one.memberId === memberId && one.toMemberIds.includes(payee.get(paymentHash ?? '') ?? ''))
 }
-const isUnheard = ({ unheard }: Books, { memberId, amountMsats }: Entry) =>
-  unheard.some(one => one.memberId === memberId && one.amountMsats === amountMsats)
 const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, { amountMsats }) => sum + amountMsats, 0)
 
 /** Of several presses at once, one that was paid counts. */
