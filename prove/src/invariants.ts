@@ -133,8 +133,8 @@ const receivedAndNeverTold: Invariant = {
     const paid = paidHashes(telling)
     const presenceOf = presenceIn(books)
     const ruleOf = (charge: Charge) => members.find(one => one.memberId === charge.memberId)
-    const settledAt = (charge: Charge) =>
-      Math.max(...telling.filter(one => keyOf(one) === keyOf(charge)).map(one => one.settledAt ?? 0))
+    const byKey = Map.groupBy(telling, keyOf)
+    const settledAt = (charge: Charge) => Math.max(...(byKey.get(keyOf(charge)) ?? []).map(one => one.settledAt ?? 0))
     // Who was blocked meanwhile has to switch their webhook on again.
     const isHooked = (charge: Charge) =>
       !ruleOf(charge)?.hook.possible(settledAt(charge), Number.POSITIVE_INFINITY).includes('off')

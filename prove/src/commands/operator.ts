@@ -94,6 +94,8 @@ export const move: Command<MoveStep> = {
         url.pathname = `/${name}`
         await runCommand(['restore', file, '--moved'], { ...from, DATABASE_URL: url.href })
         for (const service of services) service.configure({ DATABASE_URL: withPath(service.environment, name) })
+        // An hour of moves would fill the disk.
+        await database.dropDatabase(new URL(from.DATABASE_URL as string).pathname.slice(1))
         world.operated.push('moved')
       } finally {
         await rm(folder, { recursive: true, force: true })
