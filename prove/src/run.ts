@@ -35,6 +35,8 @@ export type Result = {
   story: Story
 }
 
+const tellEveryMs = 60_000
+
 export async function run(options: RunOptions): Promise<Result> {
   const { say = () => {}, minutes, seed, story, keep } = options
   const openedAt = performance.now()
@@ -52,10 +54,15 @@ export async function run(options: RunOptions): Promise<Result> {
   let isDone = false
   const living = Promise.all([...lanes, liveFaults(world, life, lived)]).then(() => [])
   const watching = watchBooks(world, () => isDone)
+  const telling = setInterval(
+    () => say(`${sayLived(lived, performance.now() - startedAt)}, ${sayMemory()}`),
+    tellEveryMs,
+  )
   let violations = await Promise.race([living, watching])
+  clearInterval(telling)
   isBroken = violations.length > 0
   const livedMs = performance.now() - startedAt
-  say(sayLived(lived, livedMs))
+  say(`${sayLived(lived, livedMs)}; all is lifted, waiting for the rest`)
   if (!isBroken) violations = await settle(world, options)
   isDone = true
   if (keep && violations.length > 0) await keepState(keep, world)
@@ -77,7 +84,7 @@ function sayLived({ told, answered }: Lived, ms: number): string {
   const [done, minutes] = [told.lanes.flat().length, ms / 60_000]
   const rate = (count: number) => `${count} (${Math.round(count / minutes)} a minute)`
   const share = Math.round((100 * answered) / Math.max(1, done))
-  return `${seconds(ms)}: ${rate(done)} commands, ${share} % answered, ${rate(told.faults.length)} faults; all is lifted, waiting for the rest`
+  return `${seconds(ms)}: ${rate(done)} commands, ${share} % answered, ${rate(told.faults.length)} faults`
 }
 
 function outcomesOf({ orders, charges, operated }: World): Record<string, number> {
@@ -87,6 +94,13 @@ function outcomesOf({ orders, charges, operated }: World): Record<string, number
     ...operated.map(what => `operator: ${what}`),
     ...charges.map(({ kind, wasToldPaid }) => `${kind}: ${wasToldPaid ? 'its payer was told' : 'asked for'}`),
   ])
+}
+
+/** Relays, wallets and all books are in it. */
+function sayMemory(): string {
+  const { rss, heapUsed, external } = process.memoryUsage()
+  const inMegabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
+  return `rss ${inMegabytes(rss)}, heap ${inMegabytes(heapUsed)}, external ${inMegabytes(external)}`
 }
 
 const countBy = (names: string[]): Record<string, number> =>

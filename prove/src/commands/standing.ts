@@ -80,7 +80,7 @@ export const leave: Command<LeaveStep> = {
     const member = pick(world.members.slice(minMembers), turn)
     if (!member || away.has(member)) return
     away.add(member)
-    if ((await setBlocked(world, member, true)) === 'refused') return
+    await untilCertain(world, async () => (await setBlocked(world, member, true)) === 'taken')
     world.members.splice(world.members.indexOf(member), 1)
     void member.stream.close()
     const theirs = world.cards.filter(({ rule }) => rule.memberId === member.id)
