@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { refusalIn } from '../../test/app.ts'
 import { openStage } from '../../test/forwarding-stage.ts'
-import { holdRestored } from '../commands/hold-restored.ts'
+import { holdRestored } from './hold-restored.ts'
 
 // A wallet that pays what it is asked to, however often.
 const stage = await openStage({ paysAgain: true })
