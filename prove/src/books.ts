@@ -64,6 +64,8 @@ export type OwnPayment = {
   paymentHash: string | null
   preimage: string | null
   knownBy: string | null
+  /** When it began, by the clock of the service that took it. */
+  askedAt: number
 }
 
 /** `reader`: the member whose program heard it, or `instance`. */
@@ -109,8 +111,8 @@ export type CardRule = {
 }
 /** The most wrong PINs in a row that were called wrong, without a pause of the card and with nothing that forgives them. */
 export type Guesses = { cardId: string; wrong: number }
-/** The longest time for which taps of a card were refused because of a payment under way. */
-export type HeldCard = { cardId: string; heldMs: number }
+/** A web service’s clock was behind. */
+export type LateClock = { from: number; to: number }
 /** A last tap of every card once all is well, and what it was told at last. Usable: it paid, is paying, or was told why not. */
 export type LastTap = { cardId: string; isUsable: boolean; word: string; waitedMs: number }
 
@@ -146,7 +148,7 @@ export type Books = {
   streamed: Streamed[]
   members: MemberRule[]
   cards: CardRule[]
-  held: HeldCard[]
+  lateClocks: LateClock[]
   guesses: Guesses[]
   lastTaps: LastTap[]
   unresolved: Unresolved[]
@@ -170,7 +172,7 @@ export const noBooks = (): Books => ({
   streamed: [],
   members: [],
   cards: [],
-  held: [],
+  lateClocks: [],
   guesses: [],
   lastTaps: [],
   unresolved: [],

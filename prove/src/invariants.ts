@@ -13,6 +13,8 @@ import {
   shownTwice,
   toldMoreThanShown,
 } from './invariants/agreement.ts'
+import { presenceIn } from './invariants/departed.ts'
+import { cardUnusable } from './invariants/holds.ts'
 import type { Invariant, Violation } from './invariants/invariant.ts'
 import { keyOf } from './invariants/keys.ts'
 import { limitExceeded } from './invariants/limits.ts'
@@ -20,12 +22,10 @@ import { paidHashes } from './invariants/paid-hashes.ts'
 import { pinGuessed } from './invariants/pins.ts'
 import { deletedWithOpenPayments, paidWithoutRight } from './invariants/rights.ts'
 import { heardAndNotShown, saleToldDifferently } from './invariants/told-alike.ts'
+import { isUnheard } from './invariants/unheard.ts'
 import { receiptUntrue, zapWithoutReceipt } from './invariants/zaps.ts'
 
 export type { Invariant, Violation } from './invariants/invariant.ts'
-
-/** A card is free two minutes after its tap; clocks of processes are read at different moments. */
-export const maxHeldMs = 125_000
 
 const outgoingOf = ({ entries }: Books) => entries.filter(({ type }) => type === 'outgoing')
 const lastWord = ({ answers }: Order) => answers.findLast(({ said }) => said !== 'nothing')
@@ -39,8 +39,6 @@ function forwardedOf({
   return ({ memberId, paymentHash }) =>
     forwardings.some(one => one.memberId === memberId && one.toMemberIds.includes(payee.get(paymentHash ?? '') ?? ''))
 }
-const isUnheard = ({ unheard }: Books, { memberId, amountMsats }: Entry) =>
-  unheard.some(one => one.memberId === memberId && one.amountMsats === amountMsats)
 const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, { amountMsats }) => sum + amountMsats, 0)
 
 /** Of several presses at once, one that was paid counts. */
@@ -133,9 +131,10 @@ const receivedAndNeverTold: Invariant = {
     )
     const telling = entries.filter(({ tells }) => tells !== 'nothing')
     const paid = paidHashes(telling)
+    const presenceOf = presenceIn(books)
     const ruleOf = (charge: Charge) => members.find(one => one.memberId === charge.memberId)
-    const settledAt = (charge: Charge) =>
-      Math.max(...telling.filter(one => keyOf(one) === keyOf(charge)).map(one => one.settledAt ?? 0))
+    const byKey = Map.groupBy(telling, keyOf)
+    const settledAt = (charge: Charge) => Math.max(...(byKey.get(keyOf(charge)) ?? []).map(one => one.settledAt ?? 0))
     // Who was blocked meanwhile has to switch their webhook on again.
     const isHooked = (charge: Charge) =>
       !ruleOf(charge)?.hook.possible(settledAt(charge), Number.POSITIVE_INFINITY).includes('off')
@@ -144,13 +143,16 @@ const receivedAndNeverTold: Invariant = {
     )
     const untold = charges
       .filter(({ paymentHash }) => paid.has(paymentHash))
-      .filter(charge => !ruleOf(charge)?.isDeparted)
+      .map(charge => ({ ...charge, presence: presenceOf(charge.memberId) }))
+      .filter(({ presence }) => presence !== 'deleted')
       .map(charge => ({
         ...charge,
         about: `${charge.paymentHash} (${charge.kind}, ${wallets.get(charge.paymentHash)})`,
       }))
       .flatMap(charge => [
-        ...(shown.has(keyOf(charge)) ? [] : [`${charge.about} is not in the history of its payee`]),
+        ...(shown.has(keyOf(charge)) || charge.presence === 'left'
+          ? []
+          : [`${charge.about} is not in the history of its payee`]),
         ...[...(isHooked(charge) ? [charge.memberId] : []), 'instance']
           .filter(reader => !heard.has(`${reader} ${charge.paymentHash}`))
           .map(reader => `no webhook told ${reader} of ${charge.about}`),
@@ -172,19 +174,6 @@ const voucherLostOrDoubled: Invariant = {
         ({ line, live, holders }) =>
           `coupon ${line} has ${live} live codes, shown by ${holders.join(' and ') || 'nobody'}`,
       ),
-}
-
-const cardUnusable: Invariant = {
-  name: 'a card unusable without a stated reason',
-  settles: false,
-  violations: ({ held, lastTaps }) => [
-    ...held
-      .filter(({ heldMs }) => heldMs > maxHeldMs)
-      .map(({ cardId, heldMs }) => `card ${cardId} was held by a payment for ${Math.round(heldMs / 1000)} s`),
-    ...lastTaps
-      .filter(({ isUsable, waitedMs }) => !isUsable && waitedMs > maxHeldMs)
-      .map(({ cardId, word }) => `card ${cardId} pays no more, and the last word is ${word}`),
-  ],
 }
 
 /**

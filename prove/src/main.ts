@@ -9,6 +9,7 @@
  *   --faults A,B           what fails: the faults whose names begin like this
  *   --settle N             minutes for which is waited, at most, for everything to be told, 10 where it is not said
  *   --story FILE           tells a kept story again instead
+ *   --keep FOLDER          what the services say; the ledgers and rows of a run that fails
  *   --shorten N            minutes for which a failing story is shortened, 10 where it is not said
  *   --write                keeps the figures, from which `npm run docs` prints docs/reliability.md
  *   --mutants [NAME]       breaks the product on purpose, in copies, and tells which of them a run catches
@@ -31,6 +32,7 @@ const asked: RunOptions = {
   ...{ seed, minutes, faultsPerMinute, lanes, only },
   onlyFaults: options.faults,
   settleMs: options.settle * 60_000,
+  keep: options.keep,
 }
 
 // Its processes end with it.

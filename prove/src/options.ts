@@ -21,6 +21,8 @@ export type Options = {
   names: string[]
   /** How many minutes a failing story may be shortened for. */
   shorten: number
+  /** A folder for what the services say, and for the ledgers and rows of a run that fails. */
+  keep: string | undefined
 }
 
 const numbers = { minutes: '5', 'faults-per-minute': '180', lanes: '24', settle: '10', shorten: '10' } as const
@@ -34,6 +36,7 @@ export function readOptions(args: string[]): Options {
     options: {
       seed: text(),
       story: text(),
+      keep: text(),
       minutes: text(numbers.minutes),
       'faults-per-minute': text(numbers['faults-per-minute']),
       lanes: text(numbers.lanes),
@@ -62,6 +65,7 @@ export function readOptions(args: string[]): Options {
     only: listOf(values.only),
     faults: listOf(values.faults),
     story: values.story,
+    keep: values.keep,
     write: values.write,
     mutants,
     names: positionals,

@@ -1,5 +1,6 @@
 /** One run: people and faults beside each other; then everything is healed, waited for and held against the ledgers. What is broken for good ends it at once. */
 import type { Violation } from './invariants.ts'
+import { keepLines, keepState } from './keep.ts'
 import { type Life, type Lived, liveFaults, liveLane } from './live.ts'
 import { settle } from './settle.ts'
 import type { Story } from './story.ts'
@@ -13,6 +14,8 @@ export type RunOptions = Omit<Life, 'isOver'> & {
   settleMs: number
   /** Whether every card pays a last time. */
   lastTaps?: boolean
+  /** A folder for what the services say, and for the ledgers and rows of a run that fails. */
+  keep?: string | undefined
   say?: (line: string) => void
 }
 
@@ -32,10 +35,13 @@ export type Result = {
   story: Story
 }
 
+const tellEveryMs = 60_000
+
 export async function run(options: RunOptions): Promise<Result> {
-  const { say = () => {}, minutes, seed, story } = options
+  const { say = () => {}, minutes, seed, story, keep } = options
   const openedAt = performance.now()
   await using world = await openWorld(seed)
+  if (keep) await keepLines(keep, world)
   const startedAt = performance.now()
   say(`seed ${seed}: the platform runs at ${world.platform.origin} after ${seconds(startedAt - openedAt)}`)
   const lived: Lived = { told: { seed, lanes: [], faults: [] }, answered: 0, errors: [] }
@@ -48,12 +54,18 @@ export async function run(options: RunOptions): Promise<Result> {
   let isDone = false
   const living = Promise.all([...lanes, liveFaults(world, life, lived)]).then(() => [])
   const watching = watchBooks(world, () => isDone)
+  const telling = setInterval(
+    () => say(`${sayLived(lived, performance.now() - startedAt)}, ${sayMemory()}`),
+    tellEveryMs,
+  )
   let violations = await Promise.race([living, watching])
+  clearInterval(telling)
   isBroken = violations.length > 0
   const livedMs = performance.now() - startedAt
-  say(sayLived(lived, livedMs))
+  say(`${sayLived(lived, livedMs)}; all is lifted, waiting for the rest`)
   if (!isBroken) violations = await settle(world, options)
   isDone = true
+  if (keep && violations.length > 0) await keepState(keep, world)
   return {
     seed,
     minutes: livedMs / 60_000,
@@ -72,7 +84,7 @@ function sayLived({ told, answered }: Lived, ms: number): string {
   const [done, minutes] = [told.lanes.flat().length, ms / 60_000]
   const rate = (count: number) => `${count} (${Math.round(count / minutes)} a minute)`
   const share = Math.round((100 * answered) / Math.max(1, done))
-  return `${seconds(ms)}: ${rate(done)} commands, ${share} % answered, ${rate(told.faults.length)} faults; all is lifted, waiting for the rest`
+  return `${seconds(ms)}: ${rate(done)} commands, ${share} % answered, ${rate(told.faults.length)} faults`
 }
 
 function outcomesOf({ orders, charges, operated }: World): Record<string, number> {
@@ -82,6 +94,13 @@ function outcomesOf({ orders, charges, operated }: World): Record<string, number
     ...operated.map(what => `operator: ${what}`),
     ...charges.map(({ kind, wasToldPaid }) => `${kind}: ${wasToldPaid ? 'its payer was told' : 'asked for'}`),
   ])
+}
+
+/** Relays, wallets and all books are in it. */
+function sayMemory(): string {
+  const { rss, heapUsed, external } = process.memoryUsage()
+  const inMegabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
+  return `rss ${inMegabytes(rss)}, heap ${inMegabytes(heapUsed)}, external ${inMegabytes(external)}`
 }
 
 const countBy = (names: string[]): Record<string, number> =>

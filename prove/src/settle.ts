@@ -7,7 +7,8 @@ import { lookAt } from './commands/pay-address.ts'
 import { askOfTap, newBill, tapAndPay } from './commands/tap.ts'
 import { depositOnce } from './commands/vouchers.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'
-import { invariants, maxHeldMs, type Violation, violationsOf } from './invariants.ts'
+import { heldWord, maxHeldMs } from './invariants/holds.ts'
+import { invariants, type Violation, violationsOf } from './invariants.ts'
 import { type Known, readBooks, readSales } from './ledgers/read-books.ts'
 import type { Reply } from './platform/ask.ts'
 import type { World } from './world.ts'
@@ -93,7 +94,7 @@ async function payLast(world: World, card: World['cards'][number]): Promise<Last
     const last = order?.answers.findLast(({ said }) => said !== 'nothing')
     const waitedMs = performance.now() - startedAt
     const word = last?.word ?? 'the tap was not taken'
-    const isUsable = last !== undefined && word !== 'card_payment_unresolved'
+    const isUsable = last !== undefined && word !== heldWord
     if (isUsable || waitedMs > maxHeldMs + askAgainMs) return { cardId: card.id, isUsable, word, waitedMs }
     await sleep(askAgainMs)
   }

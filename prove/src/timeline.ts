@@ -5,7 +5,7 @@
 type Change<T> = { value: T; askedAt: number; certainAt: number | undefined }
 
 /** Longer than any request is worked on. */
-const maxUnansweredMs = 60_000
+export const maxUnansweredMs = 60_000
 
 /** `taken`: it holds; `refused`: nothing has changed; `unknown`: either. */
 export type Outcome = 'taken' | 'refused' | 'unknown'
@@ -34,15 +34,12 @@ export class Timeline<T> {
 
   /** Everything that may have been in force at some moment of this time. */
   possible(from: number, to: number): T[] {
-    return this.#changes
-      .filter(one => one.askedAt <= to && !this.#changes.some(later => isOver(one, later, from)))
-      .map(({ value }) => value)
+    // The last that was certain by then: what was certain before it was asked for is over.
+    let lastAskedAt = Number.NEGATIVE_INFINITY
+    for (const { askedAt, certainAt } of this.#changes)
+      if (certainAt !== undefined && certainAt <= from) lastAskedAt = Math.max(lastAskedAt, askedAt)
+    const isOver = ({ askedAt, certainAt }: Change<T>) =>
+      askedAt < lastAskedAt && (certainAt ?? askedAt + maxUnansweredMs) <= lastAskedAt
+    return this.#changes.filter(one => one.askedAt <= to && !isOver(one)).map(({ value }) => value)
   }
 }
-
-/** Whether the later change was asked for after the first was certain, and was certain itself at this moment. */
-const isOver = <T>(one: Change<T>, later: Change<T>, at: number): boolean =>
-  later !== one &&
-  later.askedAt >= (one.certainAt ?? one.askedAt + maxUnansweredMs) &&
-  later.certainAt !== undefined &&
-  later.certainAt <= at

@@ -12,6 +12,7 @@ import type {
   CardStanding,
   Charge,
   Forwarding,
+  LateClock,
   Limits,
   MemberRule,
   MemberStanding,
@@ -42,11 +43,9 @@ export type Card = {
   id: string
   chip: VirtualCard
   rule: CardRule
-  /** Since when it is refused because of a payment under way, and the longest time so far. */
-  heldSince: number | undefined
-  longestHeldMs: number
-  /** Wrong PINs in a row since this moment, and the most so far. */
-  forgivenAt: number
+  /** How much is under way that forgives wrong PINs, until when it may; wrong ones in a row since, and the most so far. */
+  forgiving: number
+  forgivenUntil: number
   wrongGuesses: number
   maxWrongGuesses: number
 }
@@ -83,6 +82,7 @@ export type World = {
   deposits: Deposit[]
   /** When the vault key was being replaced. */
   rotations: { from: number; to: number }[]
+  lateClocks: LateClock[]
   /** What operators brought to an end. */
   operated: string[]
   /** Asks again what nobody answered; true once it was answered. */
@@ -149,6 +149,7 @@ export async function openWorld(seed: number): Promise<World> {
       unanswered: [],
       operated: [],
       rotations: [],
+      lateClocks: [],
       zaps: [],
       receiptKey,
       departed: [],
@@ -232,7 +233,12 @@ export async function newCard(well: Well, { admin, member, ceiling, dayMsats }: 
     pin: new Timeline<Pin | undefined>(undefined),
     standing: new Timeline<CardStanding>('usable'),
   }
-  const never = { heldSince: undefined, longestHeldMs: 0, forgivenAt: 0, wrongGuesses: 0, maxWrongGuesses: 0 }
+  const never = {
+    forgiving: 0,
+    forgivenUntil: 0,
+    wrongGuesses: 0,
+    maxWrongGuesses: 0,
+  }
   return { id, chip, rule, ...never }
 }
 

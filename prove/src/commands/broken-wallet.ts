@@ -1,8 +1,10 @@
 /** A wallet that has ended the connection on its side, for good: it pays and tells nothing any more, until its owner connects another one. */
+import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import fc from 'fast-check'
 import { walletOf } from '../world.ts'
-import { connectNew } from './change.ts'
+import { connect, openWallet } from './change.ts'
 import { type Command, pick } from './command.ts'
+import { untilCertain } from './until-certain.ts'
 
 export type BreakWalletStep = { do: 'wallet ends its pairing'; member: number; kind: number; ms: number }
 
@@ -18,7 +20,11 @@ export const breakWallet: Command<BreakWalletStep> = {
     const member = pick(world.members, turn)
     walletOf(member).faults.connectionEnded = true
     await new Promise(resolve => setTimeout(resolve, ms))
-    const replace = () => connectNew(world, member, kind)
-    if (!(await replace())) world.unanswered.push(replace)
+    let wallet: SandboxWallet | undefined
+    await untilCertain(world, async () => {
+      if (world.departed.includes(member)) return true
+      wallet ??= await openWallet(world, kind)
+      return wallet !== undefined && connect(world, member, wallet)
+    })
   },
 }

@@ -1,9 +1,11 @@
 /** What members change while payments are under way: their wallet, whether a card may pay, to whom payments are passed on. */
+import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import fc from 'fast-check'
 import { outcomeOf } from '../platform/ask.ts'
 import { type Member, newWallet, type World } from '../world.ts'
 import { switchCard } from './card-state.ts'
 import { type Command, pick } from './command.ts'
+import { untilCertain } from './until-certain.ts'
 
 const wholeBps = 10_000
 
@@ -13,19 +15,21 @@ export const changeWallet: Command<ChangeWalletStep> = {
   weight: 0.3,
   drawn: fc.record({ do: fc.constant('change wallet' as const), member: fc.nat(7), kind: fc.nat(40) }),
   async run(world, { member: turn, kind }) {
-    await connectNew(world, pick(world.members, turn), kind)
+    const wallet = await openWallet(world, kind)
+    if (wallet) await connect(world, pick(world.members, turn), wallet)
   },
 }
 
+/** While its relays are away nobody can open one. */
+export const openWallet = ({ platform }: World, kind: number): Promise<SandboxWallet | undefined> =>
+  newWallet(platform, kind).catch(() => undefined)
+
 /** True once it is certain. */
-export async function connectNew({ platform, ask }: World, member: Member, kind: number): Promise<boolean> {
-  // While its relays are away nobody can open one.
-  const wallet = await newWallet(platform, kind).catch(() => undefined)
-  if (!wallet) return false
+export async function connect({ ask }: World, member: Member, wallet: SandboxWallet): Promise<boolean> {
   const path = `/api/users/${member.id}/nwc`
   const outcome = outcomeOf(await ask({ method: 'PUT', path, as: member.person, body: { nwcUri: wallet.uri } }))
   // Without an answer either of the two may be in use: both books are read.
-  if (outcome !== 'refused') member.wallets.push(wallet)
+  if (outcome !== 'refused' && !member.wallets.includes(wallet)) member.wallets.push(wallet)
   return outcome === 'taken'
 }
 
@@ -37,7 +41,7 @@ export const pauseCard: Command<PauseStep> = {
   async run(world, { card: turn }) {
     const card = pick(world.cards, turn)
     await switchCard(world, card, 'disable')
-    await switchCard(world, card, 'enable')
+    await untilCertain(world, async () => (await switchCard(world, card, 'enable')) !== 'unknown')
   },
 }
 

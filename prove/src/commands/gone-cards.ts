@@ -9,11 +9,14 @@ import { newBill, offerTap, payOffered } from './tap.ts'
 export type DeleteCardStep = { do: 'delete card'; card: number; amountSats: number }
 
 const dayMsats = 100_000_000
+/** A new one is not always given. */
+const minCards = 4
 
 export const deleteCard: Command<DeleteCardStep> = {
   weight: 0.4,
   drawn: fc.record({ do: fc.constant('delete card' as const), card: fc.nat(7), amountSats: fc.constantFrom(1, 5) }),
   async run(world, { card: turn, amountSats }) {
+    if (world.cards.length <= minCards) return
     const card = pick(world.cards, turn)
     const kept = await offerTap(world, card)
     if ((await wipe(world, card)) !== 'taken') return

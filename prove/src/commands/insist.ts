@@ -1,9 +1,8 @@
 /** People who do not give up: what was told as failed is paid again with the same invoice, and a button is pressed twice at once. */
-import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import type { Order } from '../books.ts'
 import { type Command, pick } from './command.ts'
-import { saidBy, sendBill } from './send.ts'
+import { sendBill, sendByName } from './send.ts'
 import { newBill, tapAndPay } from './tap.ts'
 
 const maxTries = 3
@@ -39,32 +38,11 @@ export const tapAgain: Command<TapAgainStep> = {
 
 export type PressTwiceStep = { do: 'press twice'; member: number; to: number; amountSats: number }
 
-type Sent = { paymentHash?: string | null; state?: keyof typeof saidBy }
-
 /** To a name: every press that is not known to be the same would ask for an invoice of its own. */
 export const pressTwice: Command<PressTwiceStep> = {
   weight: 1,
   drawn: fc.record({ do: fc.constant('press twice' as const), member: fc.nat(7), to: fc.nat(7), amountSats }),
-  async run(world, { member: turn, to, amountSats }) {
-    const [{ id: memberId, person }, payee] = [pick(world.members, turn), pick(world.members, to)]
-    const [idempotencyKey, amountMsats] = [randomBytes(16).toString('hex'), amountSats * 1000]
-    const body = { idempotencyKey, to: payee.name, amountMsats }
-    const unheard = { memberId, amountMsats }
-    const press = async () => {
-      const isHeard = await pressOnce()
-      if (isHeard) world.unheard.splice(world.unheard.indexOf(unheard), 1)
-      return isHeard
-    }
-    const pressOnce = async () => {
-      const reply = await world.ask({ method: 'POST', path: '/api/wallet/payments', as: person, body })
-      const { paymentHash, state } = (reply?.body ?? {}) as Sent
-      if (!paymentHash || !state) return reply !== undefined && reply.status < 500
-      const answers = [{ at: world.now(), said: saidBy[state], word: state }]
-      const once = `key ${idempotencyKey}`
-      world.orders.push({ kind: 'send', memberId, paymentHash, amountMsats, startedAt: world.now(), answers, once })
-      return true
-    }
-    world.unheard.push(unheard, unheard)
-    for (const isHeard of await Promise.all([press(), press()])) if (!isHeard) world.unanswered.push(press)
+  async run(world, { member, to, amountSats }) {
+    await sendByName(world, pick(world.members, member), pick(world.members, to), amountSats * 1000, 2)
   },
 }

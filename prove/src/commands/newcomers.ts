@@ -1,6 +1,6 @@
-/** People who come in the middle, with a name, a wallet and a card of their own; from then on everything happens to them too. */
+/** People who come in the middle, with a name, a wallet and a card of their own, and members who are given a card anew; from then on everything happens to them too. */
 import fc from 'fast-check'
-import { newCard, newMember, newWallet } from '../world.ts'
+import { type Member, newCard, newMember, newWallet, type Well } from '../world.ts'
 import { askWithRetries, unlessGivenUp } from './ask-with-retries.ts'
 import type { Command } from './command.ts'
 
@@ -14,18 +14,23 @@ export const signUp: Command<SignUpStep> = {
   weight: 0.7,
   drawn: fc.record({ do: fc.constant('sign up' as const), kind: fc.nat(40) }),
   async run(world, { kind }) {
-    if (world.members.length >= maxMembers) return
     const { platform, taker, members, cards, admin, ceiling } = world
+    const give = async (well: Well, member: Member) => {
+      cards.push(await newCard(well, { admin, member, ceiling, dayMsats }))
+    }
+    const well = askWithRetries(world)
+    const cardless = members.find(({ id }) => !cards.some(({ rule }) => rule.memberId === id))
+    if (cardless) await unlessGivenUp(() => give(well, cardless))
+    if (members.length >= maxMembers) return
     // While its relays are away nobody can open one.
     const wallet = await newWallet(platform, kind).catch(() => undefined)
     if (!wallet) return
-    const well = askWithRetries(world)
     await unlessGivenUp(async () => {
       const name = `guest${taker.secrets.size}-${kind}`
       const member = await newMember(well, { origin: platform.origin, taker, name, wallet })
       world.streams.add(member.stream)
       members.push(member)
-      cards.push(await newCard(well, { admin, member, ceiling, dayMsats }))
+      await give(well, member)
     })
   },
 }

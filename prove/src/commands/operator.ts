@@ -11,15 +11,19 @@ import type { Platform } from '../platform/platform.ts'
 import type { World } from '../world.ts'
 import type { Command } from './command.ts'
 
-/** One thing at a time. */
-const busy = new WeakSet<Platform>()
+/** One thing at a time, and then none for a while: what stops the platform stops what is to be tried on it. */
+const freeAt = new WeakMap<Platform, number>()
+const restMs = 120_000
 
 async function alone(world: World, work: () => Promise<void>): Promise<void> {
-  if (busy.has(world.platform)) return
-  busy.add(world.platform)
+  if (world.now() < (freeAt.get(world.platform) ?? 0)) return
+  freeAt.set(world.platform, Number.POSITIVE_INFINITY)
   const finish = () =>
     work().then(
-      () => busy.delete(world.platform),
+      () => {
+        freeAt.set(world.platform, world.now() + restMs)
+        return true
+      },
       error => {
         world.operated.push(`tried again after ${String(error.message).slice(0, 120)}`)
         return false
@@ -29,7 +33,7 @@ async function alone(world: World, work: () => Promise<void>): Promise<void> {
 }
 
 /** What the services are told, with the database as it is reached without a way that fails. */
-function environmentOf({ services, database }: Platform): NodeJS.ProcessEnv {
+export function environmentOf({ services, database }: Platform): NodeJS.ProcessEnv {
   const { DATABASE_URL = '', ...env } = services[0]!.environment
   const url = new URL(DATABASE_URL)
   url.port = String(database.port)
@@ -90,6 +94,8 @@ export const move: Command<MoveStep> = {
         url.pathname = `/${name}`
         await runCommand(['restore', file, '--moved'], { ...from, DATABASE_URL: url.href })
         for (const service of services) service.configure({ DATABASE_URL: withPath(service.environment, name) })
+        // An hour of moves would fill the disk.
+        await database.dropDatabase(new URL(from.DATABASE_URL as string).pathname.slice(1))
         world.operated.push('moved')
       } finally {
         await rm(folder, { recursive: true, force: true })

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { outcomeOf } from '../platform/ask.ts'
 import { type Card, holderOf, type World } from '../world.ts'
-import { forgive, switchCard } from './card-state.ts'
+import { forgiving, rightPin, switchCard } from './card-state.ts'
 import { type Command, pick } from './command.ts'
 import { newBill, tapAndPay } from './tap.ts'
 
-const [digits, wrong] = ['2468', '1357']
+const wrongPin = '1357'
 
 export type SetPinStep = { do: 'set PIN'; card: number; limitSats: number | null }
 
@@ -20,11 +20,10 @@ export const setPin: Command<SetPinStep> = {
   }),
   async run(world, { card: turn, limitSats }) {
     const card = pick(world.cards, turn)
-    const rule = limitSats === null ? undefined : { pin: digits, limitMsats: limitSats * 1000 }
-    const ask = { method: rule ? 'PUT' : 'DELETE', path: `/api/cards/${card.id}/pin`, body: rule }
+    const rule = limitSats === null ? undefined : { pin: rightPin, limitMsats: limitSats * 1000 }
     const as = holderOf(world, card).person
-    await card.rule.pin.change(rule, async () => outcomeOf(await world.ask({ ...ask, as })))
-    forgive(world, card)
+    const asking = { method: rule ? 'PUT' : 'DELETE', path: `/api/cards/${card.id}/pin`, as, body: rule }
+    await card.rule.pin.change(rule, async () => outcomeOf(await forgiving(world, card, () => world.ask(asking))))
   },
 }
 
@@ -55,8 +54,7 @@ export const pinTap: Command<PinTapStep> = {
 }
 
 async function typeOnce(world: World, card: Card, amountSats: number, typed: PinTapStep['typed'][number]) {
-  const pin = { right: digits, wrong, none: undefined }[typed]
-  if (typed === 'right') forgive(world, card)
+  const pin = { right: rightPin, wrong: wrongPin, none: undefined }[typed]
   const order = await tapAndPay(world, card, newBill(world, amountSats), { pin })
   return order?.answers.at(-1)?.word
 }

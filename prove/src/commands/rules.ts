@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { outcomeOf } from '../platform/ask.ts'
 import { holderOf, type World } from '../world.ts'
 import { type Command, pick } from './command.ts'
+import { untilCertain } from './until-certain.ts'
 
 export type LimitStep = { do: 'change limits'; card: number; tapSats: number; daySats: number }
 
@@ -48,7 +49,7 @@ export const changeSettings: Command<SettingsStep> = {
     // Mostly the instance is open.
     const open = () =>
       set(world, { tapSats: 10_000, daySats: 50_000 }, { registration_enabled: true, max_sendable_sats: 1_000_000 })
-    if (!(await open())) world.unanswered.push(open)
+    await untilCertain(world, open)
   },
 }
 

@@ -38,13 +38,8 @@ export const send: Command<SendStep> = {
 
 type Sent = { state?: 'done' | 'unproven' | 'open' | 'failed'; code?: string | null }
 
-export async function sendBill(
-  world: World,
-  { id: memberId, person }: Member,
-  bill: Bill,
-  presses = 1,
-  looks = 0,
-): Promise<Order> {
+export async function sendBill(world: World, member: Member, bill: Bill, presses = 1, looks = 0): Promise<Order> {
+  const { id: memberId, person } = member
   const { invoice, paymentHash, amountMsats } = bill
   const about = { kind: 'send' as const, memberId, paymentHash, amountMsats }
   const order = { ...about, startedAt: world.now(), answers: [] as Answer[], unheard: presses }
@@ -52,6 +47,7 @@ export async function sendBill(
   const body = { idempotencyKey: randomBytes(16).toString('hex'), to: invoice, amountMsats }
   const press = async (): Promise<boolean> => {
     for (let asked = 0; asked < maxAsked + looks; asked++) {
+      if (hasLeft(world, member)) return true
       if (asked > 0) await new Promise(resolve => setTimeout(resolve, askAgainMs))
       const reply = await world.ask({ method: 'POST', path: '/api/wallet/payments', as: person, body })
       const { state, code } = (reply?.body ?? {}) as Sent
@@ -69,7 +65,10 @@ export async function sendBill(
   return order
 }
 
-export const saidBy = { done: 'paid', unproven: 'open', open: 'open', failed: 'failed' } as const
+/** They are told nothing any more; who is deleted and asks again is somebody new, who has sent nothing. */
+const hasLeft = ({ departed }: World, member: Member) => departed.includes(member)
+
+const saidBy = { done: 'paid', unproven: 'open', open: 'open', failed: 'failed' } as const
 
 function saidOf(reply: Reply | undefined): Said {
   const reason = reasonOf(reply?.body)
@@ -87,25 +86,40 @@ export const sendToName: Command<SendToNameStep> = {
     to: fc.nat(7),
     amountSats: fc.integer({ min: 1, max: 50 }),
   }),
-  async run(world, { member: turn, to: toTurn, amountSats }) {
-    const [{ id: memberId, person }, payee] = [pick(world.members, turn), pick(world.members, toTurn)]
-    const body = { idempotencyKey: randomBytes(16).toString('hex'), to: payee.name, amountMsats: amountSats * 1000 }
-    const unheard = { memberId, amountMsats: body.amountMsats }
-    world.unheard.push(unheard)
-    const press = async () => {
-      const isHeard = await pressOnce()
-      if (isHeard) world.unheard.splice(world.unheard.indexOf(unheard), 1)
-      return isHeard
-    }
-    const pressOnce = async () => {
-      const reply = await world.ask({ method: 'POST', path: '/api/wallet/payments', as: person, body })
-      const { paymentHash, state, code } = (reply?.body ?? {}) as Sent & { paymentHash?: string | null }
-      if (!paymentHash || !state) return reply !== undefined && reply.status < 500
-      const { amountMsats } = body
-      const answers = [{ at: world.now(), said: saidBy[state], word: code ?? state }]
-      world.orders.push({ kind: 'send', memberId, paymentHash, amountMsats, startedAt: world.now(), answers })
-      return true
-    }
-    if (!(await press())) world.unanswered.push(press)
+  async run(world, { member, to, amountSats }) {
+    await sendByName(world, pick(world.members, member), pick(world.members, to), amountSats * 1000)
   },
+}
+
+/** However often the button is pressed, it is one payment. */
+export async function sendByName(
+  world: World,
+  member: Member,
+  payee: Member,
+  amountMsats: number,
+  presses = 1,
+): Promise<void> {
+  const { id: memberId, person } = member
+  const body = { idempotencyKey: randomBytes(16).toString('hex'), to: payee.name, amountMsats }
+  // The payment may have left long before its answer arrives.
+  const startedAt = world.now()
+  const unheard = { memberId, amountMsats }
+  const once = `key ${body.idempotencyKey}`
+  const pressOnce = async () => {
+    const reply = await world.ask({ method: 'POST', path: '/api/wallet/payments', as: person, body })
+    const { paymentHash, state, code } = (reply?.body ?? {}) as Sent & { paymentHash?: string | null }
+    if (!paymentHash || !state) return saidOf(reply) === 'failed'
+    const answers = [{ at: world.now(), said: saidBy[state], word: code ?? state }]
+    world.orders.push({ kind: 'send', memberId, paymentHash, amountMsats, startedAt, answers, once })
+    return true
+  }
+  const press = async () => {
+    if (hasLeft(world, member)) return true
+    const isHeard = await pressOnce()
+    if (isHeard) world.unheard.splice(world.unheard.indexOf(unheard), 1)
+    return isHeard
+  }
+  world.unheard.push(...Array.from({ length: presses }, () => unheard))
+  const isHeard = await Promise.all(Array.from({ length: presses }, press))
+  world.unanswered.push(...isHeard.filter(heard => !heard).map(() => press))
 }

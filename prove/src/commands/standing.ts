@@ -8,6 +8,7 @@ import { type Command, pick } from './command.ts'
 import { newCharge, payFromOutside } from './pay-address.ts'
 import { sendBill } from './send.ts'
 import { newBill, tapAndPay } from './tap.ts'
+import { untilCertain } from './until-certain.ts'
 
 export type BlockStep = { do: 'block'; member: number; ms: number }
 
@@ -22,13 +23,9 @@ export const block: Command<BlockStep> = {
     await setBlocked(world, member, true)
     pay()
     await Promise.all([tryToPay(world, member), new Promise(resolve => setTimeout(resolve, ms))])
-    const comeBack = () => letIn(world, member)
-    for (let tried = 0; tried < maxTries; tried++) if (await comeBack()) return
-    world.unanswered.push(comeBack)
+    await untilCertain(world, () => letIn(world, member))
   },
 }
-
-const maxTries = 4
 
 /** An invoice of before the block that is paid during it. */
 async function askForMoney(world: World, { id, name }: Member): Promise<() => void> {
@@ -65,7 +62,7 @@ async function letIn(world: World, member: Member): Promise<boolean> {
   const isTold = await member.rule.hook.change('on', async () => outcomeOf(await world.ask(on)))
   if (isTold !== 'taken') return false
   for (const card of world.cards)
-    if (card.rule.memberId === member.id && (await switchCard(world, card, 'enable')) !== 'taken') return false
+    if (card.rule.memberId === member.id && (await switchCard(world, card, 'enable')) === 'unknown') return false
   away.delete(member)
   return true
 }
@@ -83,7 +80,7 @@ export const leave: Command<LeaveStep> = {
     const member = pick(world.members.slice(minMembers), turn)
     if (!member || away.has(member)) return
     away.add(member)
-    if ((await setBlocked(world, member, true)) === 'refused') return
+    await untilCertain(world, async () => (await setBlocked(world, member, true)) === 'taken')
     world.members.splice(world.members.indexOf(member), 1)
     void member.stream.close()
     const theirs = world.cards.filter(({ rule }) => rule.memberId === member.id)

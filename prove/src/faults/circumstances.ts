@@ -6,19 +6,26 @@ import { type Fault, hold, isHeld } from './fault.ts'
 
 const minuteMs = 60_000
 const jumps = { 'five minutes ahead': 5 * minuteMs, 'five minutes back': -5 * minuteMs, 'a day back': -1440 * minuteMs }
+/** A process that is stopped for a while reads it afterwards. */
+const maxControlMs = 5000
 const kinds = { 'a web service': 'web', 'a listener': 'listener' } as const
 
 const jumping = (kind: ServiceKind, aheadMs: number): Fault => ({
   weight: 0.3,
   ms: fc.integer({ min: 500, max: 8000 }),
-  async inject({ platform }, at) {
+  async inject({ platform, lateClocks, now }, at) {
     const service = pick(
       platform.services.filter(one => one.kind === kind),
       at,
     )
     if (isHeld(service, 'clock')) return undefined
+    const late = { from: now(), to: Number.POSITIVE_INFINITY }
+    if (kind === 'web' && aheadMs < 0) lateClocks.push(late)
     service.control({ aheadMs })
-    return hold(service, 'clock', async () => service.control({ aheadMs: 0 }))
+    return hold(service, 'clock', async () => {
+      service.control({ aheadMs: 0 })
+      late.to = now() + maxControlMs
+    })
   },
 })
 

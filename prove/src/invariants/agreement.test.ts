@@ -26,7 +26,7 @@ const order: Order = {
 }
 const shown: OwnPayment = {
   ...({ memberId: 'ana', id: 'p1', kind: 'card', direction: 'out', state: 'done' } as const),
-  ...{ amountMsats: 1000, paymentHash: hash, preimage, knownBy: null },
+  ...{ amountMsats: 1000, paymentHash: hash, preimage, knownBy: null, askedAt: 0 },
 }
 const charge: Charge = {
   ...({ kind: 'address', memberId: 'ana', paymentHash: hash } as const),

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Books, Entry, OwnPayment } from '../books.ts'
 import { keyOf } from './keys.ts'
+import { isUnheard } from './unheard.ts'
 
 const settledOf = ({ entries }: Books, type: Entry['type']) =>
   entries.filter(one => one.type === type && one.state === 'settled')
@@ -73,7 +74,7 @@ const passedOnBy = (books: Books, memberId: string) => {
   const ordered = new Set(books.orders.map(keyOf))
   return sum(
     settledOf(books, 'outgoing')
-      .filter(one => one.memberId === memberId && !ordered.has(keyOf(one)))
+      .filter(one => one.memberId === memberId && !ordered.has(keyOf(one)) && !isUnheard(books, one))
       .map(({ amountMsats }) => amountMsats),
   )
 }

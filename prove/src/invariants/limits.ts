@@ -4,53 +4,62 @@ import type { Invariant } from './invariant.ts'
 import { keyOf } from './keys.ts'
 
 /** `from`, `to`: between these moments it was decided that the card pays. */
-type Paid = { amountMsats: number; from: number; to: number }
+type Decided = { amountMsats: number; from: number; to: number }
+/** With the most that was allowed then. */
+type Paid = Decided & { maxTapMsats: number; maxDayMsats: number }
 
 export const limitExceeded: Invariant = {
   name: 'a limit exceeded',
   settles: false,
-  violations: books =>
-    books.cards.flatMap(card => {
-      const paid = listPaid(books, card)
+  violations: books => {
+    const decided = decidedByCard(books)
+    return books.cards.flatMap(card => {
+      const paid = (decided.get(card.cardId) ?? []).map(one => allowed(card, one))
       return [
         ...paid
-          .filter(one => one.amountMsats > maxOf(card, one, 'tapMsats'))
-          .map(
-            one =>
-              `card ${card.cardId} paid ${one.amountMsats} msats of ${maxOf(card, one, 'tapMsats')} msats a tap at most`,
-          ),
+          .filter(({ amountMsats, maxTapMsats }) => amountMsats > maxTapMsats)
+          .map(one => `card ${card.cardId} paid ${one.amountMsats} msats of ${one.maxTapMsats} msats a tap at most`),
         ...dayViolations(card, paid),
       ]
-    }),
+    })
+  },
 }
 
 /** A run is shorter than a day. */
-function dayViolations(card: CardRule, paid: Paid[]): string[] {
+function dayViolations({ cardId }: CardRule, paid: Paid[]): string[] {
   const sorted = paid.toSorted((a, b) => a.to - b.to)
-  return sorted.flatMap((_, at) => {
-    const before = sorted.slice(0, at + 1)
-    const sum = before.reduce((total, { amountMsats }) => total + amountMsats, 0)
+  let [sum, lastFrom] = [0, Number.NEGATIVE_INFINITY]
+  return sorted.flatMap(({ amountMsats, from }, at) => {
+    sum += amountMsats
+    lastFrom = Math.max(lastFrom, from)
     // One of those that may have been the last of them was let through with this sum.
-    const lastFrom = Math.max(...before.map(({ from }) => from))
-    const maxMsats = Math.max(...before.filter(({ to }) => to >= lastFrom).map(one => maxOf(card, one, 'dayMsats')))
-    return sum > maxMsats ? [`card ${card.cardId} paid ${sum} msats of ${maxMsats} msats a day at most`] : []
+    const last = sorted.slice(0, at + 1).filter(({ to }) => to >= lastFrom)
+    const maxMsats = Math.max(...last.map(({ maxDayMsats }) => maxDayMsats))
+    return sum > maxMsats ? [`card ${cardId} paid ${sum} msats of ${maxMsats} msats a day at most`] : []
   })
 }
 
 /** The smaller one of the holder's and the instance's counts. */
-const maxOf = ({ limits, ceiling }: CardRule, { from, to }: Paid, of: 'tapMsats' | 'dayMsats') =>
-  Math.min(...[limits, ceiling].map(one => Math.max(...one.possible(from, to).map(limit => limit[of]))))
+function allowed({ limits, ceiling }: CardRule, paid: Decided): Paid {
+  const both = [limits, ceiling].map(one => one.possible(paid.from, paid.to))
+  const maxOf = (of: 'tapMsats' | 'dayMsats') =>
+    Math.min(...both.map(possible => Math.max(...possible.map(limit => limit[of]))))
+  return { ...paid, maxTapMsats: maxOf('tapMsats'), maxDayMsats: maxOf('dayMsats') }
+}
 
-function listPaid({ orders, entries }: Books, { cardId }: CardRule): Paid[] {
-  const left = new Map(
-    entries.filter(one => one.type === 'outgoing' && one.state !== 'failed').map(one => [keyOf(one), one]),
-  )
-  // The same invoice by card and by hand: who paid it is not known, so it does not count.
-  const byHand = new Set(orders.filter(one => one.cardId !== cardId).map(keyOf))
-  const own = orders.filter(one => one.cardId === cardId && left.has(keyOf(one)) && !byHand.has(keyOf(one)))
-  return [...Map.groupBy(own, keyOf)].map(([key, same]: [string, Order[]]) => ({
-    amountMsats: same[0]!.amountMsats,
-    from: Math.min(...same.map(({ startedAt }) => startedAt)),
-    to: left.get(key)!.at,
-  }))
+/** The same invoice by two cards, or by card and by hand: who paid it is not known, so it does not count. */
+function decidedByCard({ orders, entries }: Books): Map<string, Decided[]> {
+  const ordered = Map.groupBy(orders, keyOf)
+  const decided = new Map<string, Decided[]>()
+  for (const entry of entries) {
+    if (entry.type !== 'outgoing' || entry.state === 'failed') continue
+    const same: Order[] = ordered.get(keyOf(entry)) ?? []
+    const [first] = same
+    if (first?.cardId === undefined || same.some(({ cardId }) => cardId !== first.cardId)) continue
+    const from = Math.min(...same.map(({ startedAt }) => startedAt))
+    const list = decided.get(first.cardId) ?? []
+    decided.set(first.cardId, list)
+    list.push({ amountMsats: first.amountMsats, from, to: entry.at })
+  }
+  return decided
 }

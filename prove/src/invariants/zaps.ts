@@ -1,5 +1,6 @@
 /** NIP-57: whoever sees a receipt takes it for money that arrived, and whoever zapped waits for it. */
 import type { Books, Zap } from '../books.ts'
+import { presenceIn } from './departed.ts'
 import type { Invariant } from './invariant.ts'
 
 const isPaid = ({ entries }: Books, { memberId, paymentHash }: Zap, isShown: boolean) =>
@@ -17,10 +18,12 @@ export const zapWithoutReceipt: Invariant = {
   name: 'a zap without a receipt',
   settles: true,
   violations: books => {
-    const departed = new Set(books.members.filter(one => one.isDeparted).map(({ memberId }) => memberId))
+    const presenceOf = presenceIn(books)
     const receipts = new Set(books.receipts.map(({ paymentHash }) => paymentHash))
     return books.zaps
-      .filter(zap => isPaid(books, zap, true) && !receipts.has(zap.paymentHash) && !departed.has(zap.memberId))
+      .filter(
+        zap => isPaid(books, zap, true) && !receipts.has(zap.paymentHash) && presenceOf(zap.memberId) !== 'deleted',
+      )
       .map(({ paymentHash }) => `${paymentHash} is paid, and no receipt says so`)
   },
 }

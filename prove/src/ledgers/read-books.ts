@@ -44,7 +44,7 @@ export async function readBooks(world: World, known: Known, last: Partial<Books>
       ...world.departed.map(({ rule }) => ({ ...rule, isDeparted: true })),
     ],
     cards: [...world.cards, ...world.goneCards].map(({ rule }) => rule),
-    held: world.cards.map(({ id, longestHeldMs }) => ({ cardId: id, heldMs: longestHeldMs })),
+    lateClocks: world.lateClocks,
     guesses: world.cards.map(({ id, maxWrongGuesses }) => ({ cardId: id, wrong: maxWrongGuesses })),
     ...{ lastTaps: [], sales: [] },
     ...listener,
@@ -94,8 +94,9 @@ async function readDetail(
 ): Promise<OwnPayment | undefined> {
   const reply = await ask(origin, { path: `/api/wallet/payments/${id}`, as, timeoutMs: unhurriedMs })
   if (reply?.status !== 200) return undefined
-  const { kind, direction, state, amountMsats, paymentHash, preimage, knownBy } = reply.body as OwnPaymentDetail
-  return { memberId, id, kind, direction, state, amountMsats, paymentHash, preimage, knownBy }
+  const { kind, direction, state, amountMsats, paymentHash, preimage, knownBy, steps } = reply.body as OwnPaymentDetail
+  const askedAt = Date.parse(steps.find(({ step }) => step === 'asked')?.at ?? '') || 0
+  return { memberId, id, kind, direction, state, amountMsats, paymentHash, preimage, knownBy, askedAt }
 }
 
 /** What a stream named is its reader's, and no other member's. One that was never passed on is in no history any more. */

@@ -20,14 +20,15 @@ export type Database = {
   end: (signal: 'SIGKILL' | 'SIGINT') => Promise<void>
   /** Another one in the same server, empty; the answer is its name. */
   addDatabase: () => Promise<string>
+  dropDatabase: (name: string) => Promise<void>
   /** Kills it for good, and lets a standby take its place. */
   failOver: () => Promise<void>
   /** Takes what is left of its disk; undefined where the disk is that of the machine. The answer gives it back. */
   fillDisk: () => Promise<(() => Promise<void>) | undefined>
 } & AsyncDisposable
 
-/** Of what it holds there is little: room for a few minutes. */
-const diskSize = '500m'
+/** Of what it holds there is little; its log of changes takes up to 256 MB, and a moment more. */
+const diskSize = '800m'
 
 type Server = { directory: string; process: ServerProcess; hasOwnDisk: boolean }
 
@@ -46,6 +47,11 @@ export async function startDatabase(): Promise<Database> {
   const seen = ({ process: { child }, directory, hasOwnDisk }: Server) =>
     hasOwnDisk ? `/proc/${child.pid}/root${directory}` : directory
 
+  async function asked(statement: string): Promise<void> {
+    const sql = await asSuperuser(seen(server), database.port)
+    await sql.unsafe(statement).finally(() => sql.end({ timeout: 0 }))
+  }
+
   const database: Database = {
     url,
     port: Number(new URL(url).port),
@@ -60,11 +66,10 @@ export async function startDatabase(): Promise<Database> {
     },
     async addDatabase() {
       const name = `moved_${++moves}`
-      const sql = await asSuperuser(seen(server), database.port)
-      await sql.unsafe(`create database ${name} owner ${new URL(url).username}`)
-      await sql.end({ timeout: 0 })
+      await asked(`create database ${name} owner ${new URL(url).username}`)
       return name
     },
+    dropDatabase: name => asked(`drop database "${name}" with (force)`),
     async failOver() {
       const from = { url: database.url, port: database.port, folder: seen(server) }
       const standby = await startStandby(from, join(folder, `standby-${++standbys}`))

@@ -29,6 +29,8 @@ export type Platform = {
 } & AsyncDisposable
 
 const [webs, listeners, relays] = [2, 2, 2]
+/** All receipts of a run are read at once. */
+const maxReceipts = 100_000
 /** The web service that leads a process of its own, as in production, and can be reloaded. */
 const fleetAt = 1
 
@@ -65,7 +67,7 @@ export async function openPlatform(): Promise<Platform> {
   for (let at = 0; at < listeners; at++) await add('listener', at)
   for (const service of services) parts.defer(() => service.kill().then(() => service.forget()))
   const opened = await Promise.all(Array.from({ length: relays }, async () => startRelay({ port: await freePort() })))
-  const social = await startRelay({ port: await freePort() })
+  const social = await startRelay({ port: await freePort(), limits: { maxLimit: maxReceipts } })
   for (const relay of [...opened, social]) parts.defer(() => relay.stop())
   answerForNames()
   // One is reached by its address, the other by its name.

@@ -37,7 +37,8 @@ export class Service {
   #env: NodeJS.ProcessEnv
   readonly #folder = mkdtempSync(join(tmpdir(), 'chispa-prove-service-'))
   #control = noControl
-  readonly #listeners = new Set<(line: string) => void>()
+  /** They hear every line. */
+  readonly listeners = new Set<(line: string) => void>()
   #child: ChildProcess | undefined
   #exited: Promise<unknown> = Promise.resolve()
 
@@ -130,12 +131,12 @@ export class Service {
       if (line.includes('"every process was replaced"')) outcome = true
       if (line.includes('not every process was replaced')) outcome = false
     }
-    this.#listeners.add(note)
+    this.listeners.add(note)
     this.signal('SIGUSR2')
     await until(() => outcome !== undefined || this.#child !== child || !this.isRunning, reloadTimeoutMs).catch(
       () => {},
     )
-    this.#listeners.delete(note)
+    this.listeners.delete(note)
     return outcome ?? false
   }
 
@@ -162,7 +163,7 @@ export class Service {
   }
 
   #keep(line: string): void {
-    for (const listener of this.#listeners) listener(line)
+    for (const listener of this.listeners) listener(line)
     this.lines.push(line)
     if (this.lines.length > maxKeptLines) this.lines.shift()
   }

@@ -46,11 +46,11 @@ type Timeouts = { readyTimeoutMs?: number; replyTimeoutMs?: number }
 type StageOptions = LedgerOptions & Timeouts & { areSilent?: boolean }
 
 export async function openStage(options: StageOptions = {}) {
-  const { feeMsats, readyTimeoutMs, replyTimeoutMs = 8000, areSilent = false } = options
+  const { feeMsats, paysAgain, readyTimeoutMs, replyTimeoutMs = 8000, areSilent = false } = options
   await using opened = new AsyncDisposableStack()
   const relay = await startRelay()
   opened.defer(() => relay.stop())
-  const ledger = new Ledger(feeMsats ? { feeMsats } : {})
+  const ledger = new Ledger({ ...(feeMsats && { feeMsats }), ...(paysAgain && { paysAgain }) })
   const service = new WalletService({ relays: [relay.url], ledger })
   opened.defer(() => service.stop())
   const outside = await startAddressServer()

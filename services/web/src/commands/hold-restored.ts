@@ -6,6 +6,7 @@ import type { Manifest } from '@chispa/database/backup/dump'
 import type { Sql } from '@chispa/database/connect'
 import { encodeNpub } from '@chispa/protocols/nip19'
 import { activityIn } from '../activity/record.ts'
+import { restoredEvent } from '../activity/restored-event.ts'
 import { pauseAllCards } from '../cards/pause-all.ts'
 import { holdAllForwarding } from '../forwarding/hold-all.ts'
 import { signEverybodyOut } from '../settings/sign-everybody-out.ts'
@@ -18,7 +19,7 @@ export async function holdRestored(tx: Sql, { madeAt }: Manifest, now: Date): Pr
   await activityIn(tx).record({
     category: 'SERVER',
     level: 'WARN',
-    event: 'server.restored',
+    event: restoredEvent,
     message: `Restored from the backup of ${madeAt}: cards are paused, forwarding is switched off, everybody is signed out`,
     metadata: { by: 'command', madeAt, cards, forwardingRules: rules, forwardingStopped: waiting },
   })
@@ -28,6 +29,7 @@ export async function holdRestored(tx: Sql, { madeAt }: Manifest, now: Date): Pr
     `- wallets whose forwarding is switched off now: ${rules}. Their owners switch it on again; what was received before is not forwarded`,
     `- received payments that waited to be forwarded, and stay in their wallets: ${waiting}`,
     '- everybody is signed out, on every device and till',
+    '- an invoice of before now is paid by nobody who sends by hand: they ask for a new one. To an address it would be paid again: whoever sent something since then looks into their wallet first',
     'Look at what is as it was then: settings and their keys, blocked cards and people, wallets that were removed, names and cards that changed hands, invitations that were used, and roles:',
     ...(await listRoles(tx)).map(line => `  ${line}`),
   ]

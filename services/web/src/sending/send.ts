@@ -12,7 +12,15 @@ import { sendPayment as askJournal } from '../listener-client/payments.ts'
 import { conclude } from './conclude.ts'
 import { readTarget, type TargetDeps } from './read-target.ts'
 import { ownNames, toldOf } from './say-who.ts'
-import { findByKey, findSender, insertPayment, nextAttempt, type Sender, type SentPayment } from './store.ts'
+import {
+  findByKey,
+  findSender,
+  insertPayment,
+  nextAttempt,
+  type Sender,
+  type SentPayment,
+  wasRestoredSince,
+} from './store.ts'
 
 export type SendDeps = TargetDeps & Pick<Deps, 'sql' | 'listener' | 'activity'>
 
@@ -66,6 +74,13 @@ export async function send(deps: SendDeps, order: Order): Promise<{ id: string; 
   if ((order.comment?.length ?? 0) > target.maxCommentLength) throw new Refusal('comment_too_long')
   const told = toldOf(target, sender, { sayWho: order.sayWho, own: ownNames(sender, deps.settings, order.host) })
   const invoice = await target.invoiceOver(order.amountMsats, order.comment, told)
+  // An address has just made its invoice: nobody can have paid it.
+  if (target.kind === 'invoice' && (await wasRestoredSince(deps.sql, new Date(invoice.timestamp * 1000)))) {
+    throw new Refusal('invoice_sent_before', {
+      message:
+        'This invoice is from before these books were restored from a backup, and may have been paid; ask for a new one',
+    })
+  }
   const now = deps.now()
   const attemptNo = await nextAttempt(deps.sql, sender.walletId, invoice.paymentHash)
   const retry = attemptNo > 1 ? attemptNo : undefined

@@ -1,4 +1,5 @@
 import type { Sql, SqlPart } from '@chispa/database/connect'
+import { restoredEvent } from '../activity/restored-event.ts'
 
 export type Sender = {
   userId: string
@@ -72,6 +73,14 @@ export type NewPayment = Omit<SentPayment, 'id' | 'status'> & {
   description: string | null
   comment: string | null
   nextCheckAt: Date
+}
+
+/** Whether these books were restored from a backup then or later: what was paid in between is not in them. */
+export async function wasRestoredSince(sql: Sql, since: Date): Promise<boolean> {
+  const [row] = await sql<{ restored: boolean }[]>`
+    select exists (
+      select from activity where category = 'SERVER' and event = ${restoredEvent} and created_at >= ${since}) as restored`
+  return row?.restored ?? false
 }
 
 /** Which try of this wallet at this invoice comes next, with a card or by hand. */

@@ -1,0 +1,39 @@
+/** What helps to find the cause of a violation: everything that the services said, the ledgers, and the rows of the database. Nothing is judged by it. */
+import { createWriteStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { environmentOf } from './commands/operator.ts'
+import { readBooks } from './ledgers/read-books.ts'
+import type { World } from './world.ts'
+
+export async function keepLines(folder: string, { platform }: World): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const { name, listeners } of platform.services) {
+    const file = createWriteStream(join(folder, `${name}.log`))
+    listeners.add(line => void file.write(`${line}\n`))
+  }
+}
+
+/** `answers`: of orders, with the charges; `rows`: by table. */
+export async function keepState(folder: string, world: World): Promise<void> {
+  const write = (name: string, what: unknown) => writeFile(join(folder, name), JSON.stringify(what, null, 1))
+  const { orders, charges, operated } = world
+  await write('told.json', { orders, charges, operated, messages: world.taker.messages })
+  await write('books.json', await readBooks(world, new Map()).catch(String))
+  await write('rows.json', await readRows(world).catch(String))
+}
+
+async function readRows({ platform }: World): Promise<Record<string, unknown>> {
+  const sql = postgres(environmentOf(platform).DATABASE_URL as string, { max: 1 })
+  try {
+    const tables = await sql<{ name: string }[]>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`
+    const rows: Record<string, unknown> = {}
+    for (const { name } of tables) rows[name] = await sql`select * from ${sql(name)}`
+    return rows
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
