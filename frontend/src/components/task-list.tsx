@@ -7,7 +7,13 @@ import type { Path } from '../paths.ts'
 import { cn } from '../ui/cn.ts'
 import { CheckIcon, ChevronRightIcon } from '../ui/icons.tsx'
 
-type Task = { title: string; about: string; done: boolean; to: Path | undefined; search?: { invite?: Role; group?: string } }
+type Task = {
+  title: string
+  about: string
+  done: boolean
+  to: Path | undefined
+  search?: { invite?: Role; group?: string }
+}
 
 export const TaskList = ({ tasks, ordered }: { tasks: Task[]; ordered?: boolean }) => {
   const List = ordered ? 'ol' : 'ul'
