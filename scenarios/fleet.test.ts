@@ -37,7 +37,7 @@ test('SIGUSR2 replaces every process, and no request is dropped, slow ones that 
   const before = await members()
   assert.equal(before.length, 2)
   await until(() => web.lines.some(line => /Become its administrator at http.*\/setup\?code=/.test(line)))
-  const clients = steadyLoad(web.url, 10)
+  await using clients = steadyLoad(web.url, 10)
   await until(() => clients.answered() > 20)
   web.process.kill('SIGUSR2')
   // Two processes start, one after the other, while everybody else works.

@@ -63,11 +63,12 @@ test('a reload ends when every process that serves and the listener are new, at 
   const members = await children(leader)
   assert.equal(members.length, 2)
   const [web, oldListener] = [addressIn(platform, webUp), addressIn(platform, listenerUp)]
-  const clients = steadyLoad(web, 6)
+  await using clients = steadyLoad(web, 6)
   await until(() => clients.answered() > 10)
   // Three processes start, one after the other, while everybody else works.
   assert.deepEqual(await reload(pid), { code: 0, told: '' })
-  assert.equal(times(platform, listenerUp), 2)
+  // What they said on the way is read a moment later.
+  await until(() => times(platform, listenerUp) === 2)
   const sofar = clients.answered()
   await until(() => clients.answered() > sofar + 10)
   await clients.end()
@@ -103,8 +104,7 @@ test('a reload that comes with the start, before anybody listens for it, is carr
     reloaded = reload(pid)
   })
   assert.deepEqual(await reloaded, { code: 0, told: '' })
-  assert.equal(times(platform, 'every process was replaced'), 1)
-  assert.equal(times(platform, listenerUp), 2)
+  await until(() => times(platform, 'every process was replaced') === 1 && times(platform, listenerUp) === 2)
   assert.equal(await platform.stop(), 0)
 })
 

@@ -89,7 +89,7 @@ const answers = async (url: string) => (await read(url, false, 5000).catch(() =>
 
 test('a listener that is killed is started anew, and the web service answers all the time', { skip }, async () => {
   const before = await children()
-  const clients = steadyLoad(web, 4)
+  await using clients = steadyLoad(web, 4)
   await until(() => clients.answered() > 4)
   process.kill(before.listener, 'SIGKILL')
   await until(() => times(listenerUp) === 2)

@@ -85,12 +85,10 @@ export function steadyLoad(url: string, clients: number) {
     }
     agent.destroy()
   })
-  return {
-    failures,
-    answered: () => answered,
-    async end() {
-      isDone = true
-      await Promise.all(working)
-    },
+  const end = async () => {
+    isDone = true
+    await Promise.all(working)
   }
+  // A story that fails leaves nobody behind who asks for ever.
+  return { failures, answered: () => answered, end, [Symbol.asyncDispose]: end }
 }
