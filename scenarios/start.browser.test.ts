@@ -108,6 +108,30 @@ test('without a provider: wallets that take a minute, with what to do; who runs 
   assert.deepEqual([...complaints, ...desk.complaints], [])
 })
 
+test('a wallet on a relay at home: an administrator is led to what allows it, a member told whom to ask', async () => {
+  // On loopback alone everything may be tried.
+  await using reached = await openStage({ HOST: '0.0.0.0' })
+  await reached.ask(admin, 'POST', '/api/admin/assign')
+  const wallet = await sandbox.wallets.create({})
+  const refusedFor = async (person: typeof admin) => {
+    const visit = await reached.visit(phone)
+    await signIn(visit.page, person, '/dashboard/wallet/connect')
+    await haveWallet(visit.page)
+    await visit.page.getByLabel('Wallet connection').fill(wallet.uri)
+    await button(visit.page, 'Connect').click()
+    await visit.page.getByText(/private network/).waitFor()
+    return visit
+  }
+  const { person } = await newMember(reached)
+  const member = await refusedFor(person)
+  await member.page.getByText('An administrator of your community can allow it.').waitFor()
+  const { page, complaints } = await refusedFor(admin)
+  await link(page, 'Allow it in Settings, Wallets').click()
+  await page.getByText('Relays in private networks', { exact: true }).waitFor()
+  await fits(page)
+  assert.deepEqual([...beyondRefusals(complaints), ...beyondRefusals(member.complaints)], [])
+})
+
 test('a wallet on the phone is asked by a link and leads back with its connection', async () => {
   const { uri } = await sandbox.wallets.create({})
   const { page, complaints } = await stage.visit(phone)

@@ -203,29 +203,6 @@ test('whatever leaves an address without a wallet is asked first, said afterward
   assert.deepEqual(beyondRefusals(complaints), [])
 })
 
-test('a wallet on a relay at home: an administrator is led to what allows it, a member told whom to ask', async () => {
-  // On loopback alone everything may be tried.
-  await using reached = await openStage({ HOST: '0.0.0.0' })
-  await reached.ask(admin, 'POST', '/api/admin/assign')
-  const wallet = await sandbox.wallets.create({})
-  const refusedFor = async (person: typeof admin) => {
-    const visit = await reached.visit(phone)
-    await signIn(visit.page, person, '/dashboard/wallet/connect')
-    await haveWallet(visit.page)
-    await connect(visit.page, wallet.uri)
-    await visit.page.getByText(/private network/).waitFor()
-    return visit
-  }
-  const { person } = await newMember(reached)
-  const member = await refusedFor(person)
-  await member.page.getByText('An administrator of your community can allow it.').waitFor()
-  const { page, complaints } = await refusedFor(admin)
-  await link(page, 'Allow it in Settings, Wallets').click()
-  await page.getByText('Relays in private networks', { exact: true }).waitFor()
-  await fits(page)
-  assert.deepEqual([...beyondRefusals(complaints), ...beyondRefusals(member.complaints)], [])
-})
-
 test('operators see every address, whether it receives and over which relays, and give addresses to people', async () => {
   await holder('dora')
   const nameless = await newMember(stage)

@@ -43,7 +43,7 @@ test('what was committed is there after a full disk, a failover, a crash of the 
   }
 })
 
-test('a database that was moved away from leaves the server, whoever is still connected', async () => {
+test('a database that was moved away from leaves the server, although services are still connected', async () => {
   const name = await database.addDatabase()
   const isThere = async () => (await ask(`select 1 from pg_database where datname = '${name}'`)).length > 0
   assert.ok(await isThere())

@@ -1,4 +1,4 @@
-/** Books that were restored from a backup do not know what was paid since: whoever presses again must not pay again. */
+/** Books that were restored from a backup do not know what was paid since: a member who presses again must not pay again. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'

@@ -29,7 +29,7 @@ export async function holdRestored(tx: Sql, { madeAt }: Manifest, now: Date): Pr
     `- wallets whose forwarding is switched off now: ${rules}. Their owners switch it on again; what was received before is not forwarded`,
     `- received payments that waited to be forwarded, and stay in their wallets: ${waiting}`,
     '- everybody is signed out, on every device and till',
-    '- an invoice of before now is paid by nobody who sends by hand: they ask for a new one. To an address it would be paid again: whoever sent something since then looks into their wallet first',
+    '- an invoice of before now is paid by nobody who sends by hand: they ask for a new one. To an address it would be paid again: members who sent something since then look into their wallet first',
     'Look at what is as it was then: settings and their keys, blocked cards and people, wallets that were removed, names and cards that changed hands, invitations that were used, and roles:',
     ...(await listRoles(tx)).map(line => `  ${line}`),
   ]

@@ -34,7 +34,7 @@ export async function declareDead(deps: DeathDeps, report: Report): Promise<Deat
   await lockAccount(sql, wallet.userId)
   const now = deps.now()
   const since = new Date(now.getTime() - silentMs)
-  // No wallet was heard before there were computers' clocks: a larger number is no time that the database can keep.
+  // A number of any size: the database keeps no time that lies far enough back.
   const heardAt = new Date(Math.max(0, now.getTime() - unresponsiveSeconds * 1000))
   if (!(await archiveSilent(sql, walletId, { now, since, heardAt }))) {
     const status = (await findWalletState(sql, walletId))?.status
