@@ -20,6 +20,7 @@ import { keyOf } from './invariants/keys.ts'
 import { limitExceeded } from './invariants/limits.ts'
 import { paidHashes } from './invariants/paid-hashes.ts'
 import { pinGuessed } from './invariants/pins.ts'
+import { receivedBySomebodyElse } from './invariants/received-elsewhere.ts'
 import { deletedWithOpenPayments, paidWithoutRight } from './invariants/rights.ts'
 import { heardAndNotShown, saleToldDifferently } from './invariants/told-alike.ts'
 import { isUnheard } from './invariants/unheard.ts'
@@ -263,6 +264,7 @@ export const invariants: readonly Invariant[] = [
   paidWithoutOrder,
   toldPaidAndNotPaid,
   toldFailedAndPaid,
+  receivedBySomebodyElse,
   receivedAndNeverTold,
   limitExceeded,
   paidWithoutRight,

@@ -1,10 +1,12 @@
 /** What members change while payments are under way: their wallet, whether a card may pay, to whom payments are passed on. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import fc from 'fast-check'
 import { outcomeOf } from '../platform/ask.ts'
 import { type Member, newWallet, type World } from '../world.ts'
 import { switchCard } from './card-state.ts'
 import { type Command, pick } from './command.ts'
+import { newBill, tapAndPay } from './tap.ts'
 import { untilCertain } from './until-certain.ts'
 
 const wholeBps = 10_000
@@ -33,14 +35,20 @@ export async function connect({ ask }: World, member: Member, wallet: SandboxWal
   return outcome === 'taken'
 }
 
-export type PauseStep = { do: 'pause card'; card: number }
+export type PauseStep = { do: 'pause card'; card: number; ms: number }
 
 export const pauseCard: Command<PauseStep> = {
   weight: 0.5,
-  drawn: fc.record({ do: fc.constant('pause card' as const), card: fc.nat(7) }),
-  async run(world, { card: turn }) {
+  // Wallets tell seconds: a shorter pause could have been over when the payment left.
+  drawn: fc.record({
+    do: fc.constant('pause card' as const),
+    card: fc.nat(7),
+    ms: fc.integer({ min: 1500, max: 5000 }),
+  }),
+  async run(world, { card: turn, ms }) {
     const card = pick(world.cards, turn)
     await switchCard(world, card, 'disable')
+    await Promise.all([tapAndPay(world, card, newBill(world, 1)), sleep(ms)])
     await untilCertain(world, async () => (await switchCard(world, card, 'enable')) !== 'unknown')
   },
 }

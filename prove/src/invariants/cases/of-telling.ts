@@ -51,6 +51,13 @@ export const casesOfTelling: Case[] = [
       messages: [ana, 'instance'].map(reader => ({ ...told, reader, userId: ana })),
     },
   ],
+  ['received by somebody else', 'by whom it is for', 0, { entries: [received], charges: [charge] }],
+  [
+    'received by somebody else',
+    'by another member',
+    1,
+    { entries: [{ ...received, memberId: bea }], charges: [charge] },
+  ],
   ['received and never told', 'neither shown nor told', 3, { entries: [received], charges: [charge] }],
   ['received and never told', 'not paid', 0, { charges: [charge] }],
   ['a zap without a receipt', 'paid', 1, { zaps: [zap], entries: [received] }],
