@@ -163,7 +163,7 @@ async function holdingOf(platform: Platform): Promise<Holding> {
     holding[`${kind} open files`] = files
     holding[`${kind} sockets`] = handles.TCPSocketWrap ?? 0
     holding[`${kind} timers`] = timersAtRest + (handles.Timeout ?? 0)
-    holding[`${kind} prepared statements`] = statements
+    holding[`${kind} repeated statements`] = statements
   }
   const rows = await platform.database.sql<{ name: string; connections: number }[]>`
     select application_name as name, count(*)::int as connections from pg_stat_activity
@@ -172,15 +172,16 @@ async function holdingOf(platform: Platform): Promise<Holding> {
   return holding
 }
 
-/** By the line of least squares through all rounds. */
+/** By the line of least squares through all rounds. A single rise is a pool or a cache that filled later than the others; a leak rises again. */
 function growthOf(what: string, turns: number, values: number[]): Growth {
   const middle = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const over = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0)
   const perRound = over === 0 ? 0 : values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0) / over
   const allowed = allowedPerRound(what, turns)
+  const rises = values.filter((value, at) => at > 0 && value > (values[at - 1] ?? 0)).length
   return {
     ...{ what, first: values[0] ?? 0, last: values.at(-1) ?? 0, perRound: Math.round(perRound * 100) / 100 },
-    ...{ allowedPerRound: allowed, isGrowing: perRound > allowed },
+    ...{ allowedPerRound: allowed, isGrowing: perRound > allowed && rises > 1 },
   }
 }

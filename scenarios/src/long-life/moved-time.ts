@@ -75,11 +75,26 @@ function resourcesNow(): Resources {
   const code = getHeapCodeStatistics()
   const codeBytes = code.code_and_metadata_size + code.bytecode_and_metadata_size
   const heapBytes = process.memoryUsage().heapUsed - codeBytes
-  return { heapBytes, handles, timersAtRest: resting.size, statements: statements.size }
+  return { heapBytes, handles, timersAtRest: resting.size, statements: repeatedStatements() }
 }
 
 /** Texts that were ever prepared: the driver keeps each of them on every connection. Told by the Parse messages on their way to the server. */
 const statements = new Set<string>()
+
+/**
+ * Texts that are another one but for their values and the number of them: those have no end. How many statements the source has is not growth, however
+ * late one of them is needed for the first time.
+ */
+function repeatedStatements(): number {
+  const shapeOf = (text: string) =>
+    text
+      .replaceAll(/\$\d+|'[^']*'|\b\d+\b/g, '?')
+      .replaceAll(/\?(?:\s*,\s*\?)+/g, '?')
+      .replaceAll(/\(\?\)(?:\s*,\s*\(\?\))+/g, '(?)')
+  const shapes = new Set([...statements].map(shapeOf))
+  return statements.size - shapes.size
+}
+
 const databasePort = Number(URL.parse(process.env.DATABASE_URL ?? '')?.port)
 const write = Socket.prototype.write
 Socket.prototype.write = function (this: Socket, chunk: unknown, ...rest: never[]) {
