@@ -22,6 +22,7 @@ const commands = {
   doctor: { run: ['services/web/src/commands/main.ts', 'doctor'] },
   'rotate-vault-key': { run: ['services/web/src/commands/main.ts', 'rotate-vault-key'] },
   test: { run: ['setup/test.mjs'], frontend: true, tools: true, browser: true },
+  'test:all': { run: ['setup/test.mjs', '--all'], frontend: true, tools: true, browser: true },
   'test:soak': {
     run: ['setup/test.mjs', 'scenarios/listener-scale.test.ts'],
     tools: true,

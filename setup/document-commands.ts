@@ -154,7 +154,9 @@ const takesLong = 'it takes many minutes, and stands beside `npm test` for that'
 /** By reason. */
 export const otherCommands: Record<string, string> = {
   'npm test': 'it is what runs this',
-  'npm test -- --record': 'it times all tests',
+  'npm run test:all': 'it is what runs this',
+  'npm test -- --changed': 'setup/changed-tests.test.ts has what it chooses',
+  'npm run test:all -- --record': 'it times all tests',
   'node_modules/.bin/biome check --write': '`npm test` checks format and lint before the first test (setup/test.mjs)',
   'node_modules/.bin/tsc': '`npm test` checks types before the first test (setup/test.mjs)',
   'npm run test:soak': takesLong,

@@ -1,9 +1,7 @@
 /**
  * The documents that are printed from the code: docs/api.md, docs/access.md, docs/tills.md, docs/card-apps.md, docs/wallets.md,
- * docs/reliability.md, the README's configuration table, and what packages/client knows of the contract.
+ * docs/reliability.md, docs/configuration.md, and what packages/client knows of the contract.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { accessMarkdown } from '@chispa/contract/access-markdown'
 import { apiMarkdown } from '@chispa/contract/api-markdown'
 import { clientSources } from '@chispa/contract/client-source'
@@ -15,13 +13,9 @@ import { tillsMarkdown } from '@chispa/sandbox/tills/tills-markdown'
 import { variableTable } from '@chispa/service/variable-table'
 import { listenerVariables } from '../services/listener/src/config.ts'
 import { webVariables } from '../services/web/src/config.ts'
-import { root } from './project.mjs'
 import { reliabilityMarkdown } from './reliability.ts'
 
 export type Printed = { file: string; text: string }
-
-const begin = '<!-- configuration: printed by npm run docs -->'
-const end = '<!-- end of configuration -->'
 
 export function printedDocuments(): Printed[] {
   return [
@@ -32,13 +26,15 @@ export function printedDocuments(): Printed[] {
     { file: 'docs/card-apps.md', text: cardAppsMarkdown() },
     { file: 'docs/reliability.md', text: reliabilityMarkdown() },
     ...clientSources(operations).map(({ file, text }) => ({ file: `packages/client/src/printed/${file}`, text })),
-    { file: 'README.md', text: withTable(readFileSync(join(root, 'README.md'), 'utf8')) },
+    { file: 'docs/configuration.md', text: configurationMarkdown() },
   ]
 }
 
-function withTable(readme: string): string {
-  const [head, rest] = readme.split(begin)
-  const tail = rest?.split(end)[1]
-  if (head === undefined || tail === undefined) throw new Error(`README.md lacks the marks "${begin}" and "${end}"`)
-  return `${head}${begin}\n\n${variableTable({ ...webVariables, ...listenerVariables })}\n\n${end}${tail}`
-}
+const configurationMarkdown = (): string => `# Configuration
+
+Every variable of the two services, printed by \`npm run docs\` from what reads them; do not edit this page. A blank value counts as unset,
+and a nonsense value stops the service with a list of all its problems. What an operator changes while it runs (name, domain, endpoint,
+wallets) is in the dashboard's settings instead.
+
+${variableTable({ ...webVariables, ...listenerVariables })}
+`

@@ -177,7 +177,7 @@ test('http, auth and settings import no other feature', () => {
 
 test('arrows point from main to assemble to app to features to routes to rules to stores, and never turn back', () => {
   const ranks = [
-    /\/(?:main|doctor)\.ts$/,
+    /\/(?:main|run-command|doctor)\.ts$/,
     /\/(?:assemble|features|start|process-parts)\.ts$/,
     /\/app\.ts$/,
     /\/src\/[\w-]+\/feature\.ts$/,

@@ -13,11 +13,7 @@ import { root } from './project.mjs'
 import { commandsIn, inlineCommandsIn, snippetsOf } from './snippets.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const printed = new Set(
-  printedDocuments()
-    .map(({ file }) => file)
-    .filter(file => file !== 'README.md'),
-)
+const printed = new Set(printedDocuments().map(({ file }) => file))
 const markdownIn = (folder: string) =>
   readdirSync(join(root, folder))
     .filter(name => name.endsWith('.md'))

@@ -1,4 +1,4 @@
-/** Prints a list of variables as the table that the README shows. */
+/** Prints a list of variables as the table of docs/configuration.md. */
 import type { Variables } from './environment.ts'
 
 export function variableTable(variables: Variables): string {

@@ -1,15 +1,14 @@
-/** `npm run chispa -- import --from lnbits-lnurlp`, as a process of its own beside the service. */
+/** `npm run chispa -- import --from lnbits-lnurlp` beside the running service. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { encodeNpub } from '@chispa/protocols/nip19'
 import { newPerson } from '@chispa/testing/person'
-import { testApp, testVaultKey } from '../../test/app.ts'
+import { testApp } from '../../test/app.ts'
+import { commandEnvironment, runHere } from '../../test/command.ts'
 
 const web = await testApp()
 const folder = await mkdtemp(join(tmpdir(), 'chispa-import-'))
@@ -18,21 +17,15 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
-const env = { DATABASE_URL: web.databaseUrl, NWC_VAULT_KEY: testVaultKey, NODE_ENV: 'production' }
+const env = commandEnvironment(web.databaseUrl)
+const inFolder = (name: string) => join(folder, name)
 async function run(name: string, text: string, args: string[] = [], owners?: string) {
-  await writeFile(join(folder, name), text)
-  if (owners !== undefined) await writeFile(join(folder, 'owners.csv'), owners)
-  return runFiles([name], [...(owners === undefined ? [] : ['--owners', 'owners.csv']), ...args])
+  await writeFile(inFolder(name), text)
+  if (owners !== undefined) await writeFile(inFolder('owners.csv'), owners)
+  return runFiles([name], [...(owners === undefined ? [] : ['--owners', inFolder('owners.csv')]), ...args])
 }
-function runFiles(names: string[], args: string[]) {
-  const all = [main, 'import', ...names, '--from', 'lnbits-lnurlp', ...args]
-  return new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
-    execFile(process.execPath, all, { env, cwd: folder }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    )
-  })
-}
+const runFiles = (names: string[], args: string[]) =>
+  runHere(['import', ...names.map(inFolder), '--from', 'lnbits-lnurlp', ...args], env)
 const pubkeyOf = async (username: string) => {
   const [row] =
     await web.sql`select u.pubkey from lightning_addresses a join users u on u.id = a.user_id where a.username = ${username}`

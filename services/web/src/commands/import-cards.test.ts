@@ -1,14 +1,13 @@
-/** `npm run chispa -- import`, as a process of its own beside the service. */
+/** `npm run chispa -- import` beside the running service: from standard input as a process of its own, else in this one. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { cardSystems } from '@chispa/contract/card-imports'
-import { testVaultKey } from '../../test/app.ts'
+import { until } from '@chispa/sandbox/until'
+import { commandEnvironment, runHere, runProcess } from '../../test/command.ts'
 import { exportsOf, tapOfChip } from '../../test/other-systems.ts'
 import { openStage } from '../../test/till-stage.ts'
 
@@ -20,18 +19,9 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
-const environment = { DATABASE_URL: web.databaseUrl, NWC_VAULT_KEY: testVaultKey, NODE_ENV: 'production' }
+const environment = commandEnvironment(web.databaseUrl)
 const runWith = (args: string[], env: Record<string, string>, input?: Buffer) =>
-  new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
-    const { stdin } = execFile(
-      process.execPath,
-      [main, 'import', ...args],
-      { env, cwd: folder },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    )
-    stdin?.end(input)
-  })
+  input ? runProcess(['import', ...args], env, input) : runHere(['import', ...args], env)
 const run = (args: string[]) => runWith(args, environment)
 const cardCount = async () => Number((await web.sql`select count(*)::int as n from cards`)[0]?.n)
 
@@ -57,8 +47,8 @@ for (const system of cardSystems) {
     const [, ...rows] = (await readFile(codes, 'utf8')).trimEnd().split('\r\n')
     assert.equal(rows.length, 2)
     for (const row of rows) await stage.activate({ otc: row.split(',').at(-1)! }, await web.member())
-    const offer = (await web.call({ url: tapOfChip(chips[0]!) })).json()
-    assert.equal(offer.tag, 'withdrawRequest', 'the running service knows them')
+    // The running service hears of new cards by a signal of the database.
+    await until(async () => (await web.call({ url: tapOfChip(chips[0]!) })).json().tag === 'withdrawRequest')
     for (const { keys } of chips) for (const text of Object.values(keys)) assert.ok(!done.stdout.includes(text))
 
     const again = await run(args)

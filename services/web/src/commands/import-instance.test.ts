@@ -1,16 +1,15 @@
-/** `npm run chispa -- import --from lawallet`, as a process of its own beside the service. */
+/** `npm run chispa -- import --from lawallet` beside the running service. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { sealer } from '@chispa/database/seal'
 import { walletUriRecord } from '@chispa/database/sealed-columns'
 import { encodeNpub } from '@chispa/protocols/nip19'
 import { newPerson } from '@chispa/testing/person'
 import { testVaultKey } from '../../test/app.ts'
+import { commandEnvironment, runHere } from '../../test/command.ts'
 import { newConnection } from '../../test/connection.ts'
 import { lawalletBackup, sealBackup } from '../../test/lawallet-backup.ts'
 import {
@@ -31,22 +30,14 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const [secret, password] = ['the vault secret of another instance', 'the password of a backup']
 async function run(name: string, content: Buffer | string, { args = [] as string[], env = {} } = {}) {
-  await writeFile(join(folder, name), content)
-  const all = { DATABASE_URL: web.databaseUrl, NWC_VAULT_KEY: testVaultKey, NODE_ENV: 'production', ...env }
-  return new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
-    execFile(
-      process.execPath,
-      [main, 'import', name, '--from', 'lawallet', ...args],
-      { env: all, cwd: folder },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    ).stdin?.end()
-  })
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return runHere(['import', path, '--from', 'lawallet', ...args], commandEnvironment(web.databaseUrl, env))
 }
 let files = 0
-const apply = () => ['--apply', '--codes', `codes-${files++}.csv`]
+const apply = () => ['--apply', '--codes', join(folder, `codes-${files++}.csv`)]
 const opens = { LAWALLET_VAULT_SECRET: secret }
 
 /** All that an import could change, without what the service notes by itself. */
@@ -271,7 +262,7 @@ test('all or nothing: where cards cannot be written, nobody has come in', async 
   const { tables, ana } = instance()
   await web.sql`create function break_import() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`
   await web.sql`create trigger broken before insert on cards for each row execute function break_import()`
-  const args = ['--apply', '--codes', 'broken.csv']
+  const args = ['--apply', '--codes', join(folder, 'broken.csv')]
   const broken = await run('broken.zip', lawalletBackup(tables), { env: opens, args })
   await web.sql`drop function break_import cascade`
   assert.equal(broken.code, 1)
