@@ -5,7 +5,6 @@ import { connect, type Sql } from '@chispa/database/connect'
 import { migrate } from '@chispa/database/migrate'
 import { until } from '@chispa/sandbox/until'
 import { emptyDatabase, testDatabase } from '@chispa/testing/database'
-import { keepSums } from '../overview/keep-sums.ts'
 import { sumCounts } from './store.ts'
 
 /** A third is held, a half used, a fifth blocked; each state is there. */
@@ -24,6 +23,8 @@ async function truth(sql: Sql) {
     select count(*) as total, count(user_id) as paired, count(last_used_at) as used, count(blocked_at) as blocked from cards`
   return { ...row }
 }
+/** What the loop of the overview does. */
+const fold = async (sql: Sql) => void (await sql`select overview_fold(5000)`)
 const told = async (sql: Sql) => ({ ...(await sumCounts(sql)) })
 
 test('the same before they are folded, after it, and after the overview was counted anew', async () => {
@@ -33,7 +34,7 @@ test('the same before they are folded, after it, and after the overview was coun
   await addCards(sql, 1, 60)
   assert.deepEqual(await told(sql), { total: 60, paired: 20, used: 30, blocked: 12 })
   for (let n = 0; n < 2; n++) {
-    await keepSums(sql, new Date(), new AbortController().signal)
+    await fold(sql)
     assert.equal((await sql`select from overview_changes`).length, 0)
     await block(sql, 7)
     await sql`delete from cards where id in (md5('1'), md5('2'), md5('3'))`
@@ -49,7 +50,7 @@ test('while they are folded each change counts once', async () => {
   await addCards(sql, 1, 40)
   await Promise.all([
     ...Array.from({ length: 40 }, (_, n) => block(sql, n + 1)),
-    ...Array.from({ length: 10 }, () => keepSums(sql, new Date(), new AbortController().signal)),
+    ...Array.from({ length: 10 }, () => fold(sql)),
     ...Array.from({ length: 10 }, async () => assert.equal((await told(sql)).total, 40)),
   ])
   assert.deepEqual(await told(sql), await truth(sql))
