@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url'
 import { listMutants, type Mutant, readMutants, sayMutant, tryMutant } from './mutants.ts'
 import { readOptions } from './options.ts'
 import { keepRun } from './report.ts'
-import { type Result, type RunOptions, run } from './run.ts'
+import { type RunOptions, run } from './run.ts'
 import { shorten } from './shorten.ts'
 import type { Story } from './story.ts'
 
