@@ -1,25 +1,23 @@
 /**
  * Twenty-four hours of a community's normal life at speed, in equal rounds: members receive, tap, send, sign in, listen to streams and look at pages,
  * programs take webhooks. After each round and the same quiet the services are asked what they hold; what grows from round to round is told by the
- * slope over the rounds, never by time.
+ * slope over the rounds, never by time, and further rounds are lived where something seems to.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '@chispa/sandbox/until'
+import { type Growth, growthOf, type Holding } from './growth.ts'
 import { hourMs, minuteMs } from './life.ts'
 import { type Card, type Member, People } from './people.ts'
 import { openPlatform, type Platform } from './platform.ts'
 
-export type DayOptions = { rounds: number; turns: number; say?: (line: string) => void }
-/** What both services hold after a round: a name for each kind of thing. */
-export type Holding = Record<string, number>
-export type Growth = {
-  what: string
-  first: number
-  last: number
-  perRound: number
-  allowedPerRound: number
-  isGrowing: boolean
+/** `judges`: which of what both services hold is judged, all of it where it is not said. `snapshots`: a folder for one of the heap after each round. */
+export type DayOptions = {
+  rounds: number
+  turns: number
+  judges?: (what: string) => boolean
+  snapshots?: string | undefined
+  say?: (line: string) => void
 }
 export type DayResult = {
   rounds: number
@@ -41,7 +39,8 @@ const [memberCount, rememberedKiB] = [4, 6]
 const allowedPerRound = (what: string, turns: number) =>
   what.endsWith('heap KiB') ? memberCount * turns * rememberedKiB : 0.34
 
-export async function runDay({ rounds, turns, say = () => {} }: DayOptions): Promise<DayResult> {
+export async function runDay(options: DayOptions): Promise<DayResult> {
+  const { rounds, turns, snapshots, judges = () => true, say = () => {} } = options
   const startedAt = performance.now()
   await using opened = await openPlatform(new Date('2027-10-31T00:00:00Z'))
   const { platform } = opened
@@ -52,6 +51,12 @@ export async function runDay({ rounds, turns, say = () => {} }: DayOptions): Pro
     acts[what] = (acts[what] ?? 0) + 1
   }
   const holdings: Holding[] = []
+  const growth = () =>
+    growthOf(holdings.slice(warmUpRounds), { rounds, allowedPerRound: of => allowedPerRound(of, turns) }).filter(
+      ({ what }) => judges(what),
+    )
+  const seemsToGrow = () => growth().some(({ isGrowing }) => isGrowing)
+  const maxRounds = warmUpRounds + 3 * rounds
   try {
     const members = await Promise.all(Array.from({ length: memberCount }, () => people.newMember()))
     const cards: Card[] = []
@@ -60,7 +65,7 @@ export async function runDay({ rounds, turns, say = () => {} }: DayOptions): Pro
       const body = { url: people.taker.url, events: ['payment.received', 'card.paid'], scope: 'member' }
       await platform.askWell({ method: 'POST', path: '/api/webhooks', as: member.person, body })
     }
-    for (let round = 0; round < rounds + warmUpRounds; round++) {
+    for (let round = 0; round < rounds + warmUpRounds || (seemsToGrow() && round < maxRounds); round++) {
       for (let turn = 0; turn < turns; turn++)
         await Promise.all(
           members.map((member, at) => liveATurn(platform, people, { member, card: cards[at] as Card }, did)),
@@ -69,22 +74,18 @@ export async function runDay({ rounds, turns, say = () => {} }: DayOptions): Pro
       // A second one ends what the first one woke.
       await platform.runFor(minuteMs)
       holdings.push(await settledHolding(platform, holdings.slice(warmUpRounds)))
+      if (snapshots !== undefined && round >= warmUpRounds) await takeSnapshots(platform, snapshots, round)
       say(`round ${round}: ${JSON.stringify(holdings.at(-1))}`)
     }
   } finally {
     people.stop()
   }
-  const kept = holdings.slice(warmUpRounds)
-  return {
-    ...{ rounds, turns, acts, holdings, minutes: (performance.now() - startedAt) / minuteMs },
-    growth: Object.keys(kept[0] ?? {}).map(what =>
-      growthOf(
-        what,
-        turns,
-        kept.map(holding => holding[what] ?? 0),
-      ),
-    ),
-  }
+  return { rounds, turns, acts, holdings, growth: growth(), minutes: (performance.now() - startedAt) / minuteMs }
+}
+
+async function takeSnapshots({ services }: Platform, folder: string, round: number): Promise<void> {
+  for (const [kind, service] of Object.entries(services))
+    await service.snapshot(`${folder}/${kind}-${round}.heapsnapshot`)
 }
 
 type Living = { member: Member; card: Card }
@@ -163,25 +164,11 @@ async function holdingOf(platform: Platform): Promise<Holding> {
     holding[`${kind} open files`] = files
     holding[`${kind} sockets`] = handles.TCPSocketWrap ?? 0
     holding[`${kind} timers`] = timersAtRest + (handles.Timeout ?? 0)
-    holding[`${kind} repeated statements`] = statements
+    holding[`${kind} statements made from values`] = statements
   }
   const rows = await platform.database.sql<{ name: string; connections: number }[]>`
     select application_name as name, count(*)::int as connections from pg_stat_activity
     where datname = current_database() and application_name like 'chispa-%' group by 1 order by 1`
   for (const { name, connections } of rows) holding[`${name} connections to the database`] = connections
   return holding
-}
-
-/** By the line of least squares through all rounds. A single rise is a pool or a cache that filled later than the others; a leak rises again. */
-function growthOf(what: string, turns: number, values: number[]): Growth {
-  const middle = (values.length - 1) / 2
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const over = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0)
-  const perRound = over === 0 ? 0 : values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0) / over
-  const allowed = allowedPerRound(what, turns)
-  const rises = values.filter((value, at) => at > 0 && value > (values[at - 1] ?? 0)).length
-  return {
-    ...{ what, first: values[0] ?? 0, last: values.at(-1) ?? 0, perRound: Math.round(perRound * 100) / 100 },
-    ...{ allowedPerRound: allowed, isGrowing: perRound > allowed && rises > 1 },
-  }
 }

@@ -73,6 +73,11 @@ export class Service {
     return { ...resources, files: (await readdir(`/proc/${this.pid}/fd`)).length }
   }
 
+  /** To be compared with an earlier one. */
+  async snapshot(path: string): Promise<void> {
+    await this.#ask({ snapshotTo: path }, 'snapshot')
+  }
+
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -81,7 +86,7 @@ export class Service {
     await ended
   }
 
-  async #ask(message: TimeMessage, answer: 'movedTo' | 'connecting' | 'resources'): Promise<object> {
+  async #ask(message: TimeMessage, answer: 'movedTo' | 'connecting' | 'resources' | 'snapshot'): Promise<object> {
     const child = this.#child as ChildProcess
     const { promise, resolve, reject } = Promise.withResolvers<object>()
     const gone = () => reject(new Error(`${this.kind} ended:\n${this.lines.slice(-8).join('\n')}`))
