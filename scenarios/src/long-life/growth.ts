@@ -10,11 +10,12 @@ export type Growth = {
   first: number
   last: number
   perRound: number
-  allowedPerRound: number
+  /** Where it is not said, it is told and not judged. */
+  allowedPerRound?: number
   isGrowing: boolean
 }
 /** `rounds`: how many of the last ones are judged together. */
-export type Judging = { rounds: number; allowedPerRound: (what: string) => number }
+export type Judging = { rounds: number; allowedPerRound: (what: string) => number | undefined }
 
 /** Of all rounds so far, each window of `rounds` of them judged by itself. */
 export function growthOf(holdings: readonly Holding[], { rounds, allowedPerRound }: Judging): Growth[] {
@@ -27,7 +28,8 @@ export function growthOf(holdings: readonly Holding[], { rounds, allowedPerRound
     const values = holdings.map(holding => holding[what] ?? 0)
     return {
       ...{ what, first: values[0] ?? 0, last: values.at(-1) ?? 0, perRound: Math.round(slopeOf(values) * 100) / 100 },
-      ...{ allowedPerRound: allowed, isGrowing: slopes.every(slope => slope > allowed) },
+      ...(allowed !== undefined && { allowedPerRound: allowed }),
+      isGrowing: allowed !== undefined && slopes.every(slope => slope > allowed),
     }
   })
 }

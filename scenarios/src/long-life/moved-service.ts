@@ -1,12 +1,13 @@
 /** A service as a real process whose time is moved: what it prints, how it is asked for what it holds, and how it ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { nodeFlags } from '@chispa/service/node-flags'
 import { bareEnvironment } from '../bare-environment.ts'
 import { scenarioSecrets } from '../service-process.ts'
+import { type Kept, keptIn } from './kept-objects.ts'
 import type { Resources, TimeMessage } from './moved-time.ts'
 
 export type ServiceKind = 'web' | 'listener'
@@ -73,9 +74,10 @@ export class Service {
     return { ...resources, files: (await readdir(`/proc/${this.pid}/fd`)).length }
   }
 
-  /** To be compared with an earlier one. */
-  async snapshot(path: string): Promise<void> {
+  /** By a snapshot of the heap, which is left in that file. */
+  async kept(path: string): Promise<Kept> {
     await this.#ask({ snapshotTo: path }, 'snapshot')
+    return keptIn(JSON.parse(await readFile(path, 'utf8')))
   }
 
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

@@ -4,12 +4,12 @@
  * of kept connections, go on by the machine's clock.
  */
 import { Socket } from 'node:net'
-import { getHeapCodeStatistics, writeHeapSnapshot } from 'node:v8'
+import { writeHeapSnapshot } from 'node:v8'
 import { textsFromValues } from './statement-texts.ts'
 
 type Resting = { machine: NodeJS.Timeout; fire: () => void; dueAtMs: number }
 export type TimeMessage = { aheadMs: number } | { ask: 'connecting' | 'resources' } | { snapshotTo: string }
-export type Resources = { heapBytes: number; handles: Record<string, number>; timersAtRest: number; statements: number }
+export type Resources = { handles: Record<string, number>; timersAtRest: number; statements: number }
 
 const [machineDate, machineMs] = [Date, performance.now.bind(performance)]
 const [setMachineTimeout, clearMachineTimeout] = [globalThis.setTimeout, globalThis.clearTimeout]
@@ -69,15 +69,12 @@ process.on('message', (message: TimeMessage) => {
 })
 process.channel?.unref()
 
-/** What is alive after the garbage went, but for compiled code, which V8 makes more of for hours. Needs `--expose-gc`. */
+/** After the garbage went, and with it what is closed by its finalizer. Needs `--expose-gc`. */
 function resourcesNow(): Resources {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   const handles: Record<string, number> = {}
   for (const kind of process.getActiveResourcesInfo()) handles[kind] = (handles[kind] ?? 0) + 1
-  const code = getHeapCodeStatistics()
-  const codeBytes = code.code_and_metadata_size + code.bytecode_and_metadata_size
-  const heapBytes = process.memoryUsage().heapUsed - codeBytes
-  return { heapBytes, handles, timersAtRest: resting.size, statements: textsFromValues(statements) }
+  return { handles, timersAtRest: resting.size, statements: textsFromValues(statements) }
 }
 
 /** Every text that was ever prepared, told by the Parse messages on their way to the server. */
