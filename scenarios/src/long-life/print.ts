@@ -81,7 +81,7 @@ function printDay({ rounds, turns, acts, minutes, growth }: DayResult): string {
   const done = Object.entries(acts).map(([what, times]) => `${what} ${times}`)
   return [
     '### A day at speed',
-    `${rounds} equal rounds of ${turns} turns of four members in ${minutes.toFixed(0)} minutes: ${done.join(', ')}. After each round, the same quiet and a forced collection; growth is the slope over all rounds but the first four; memory is without compiled code.`,
+    `${rounds} equal rounds of ${turns} turns of four members in ${minutes.toFixed(0)} minutes: ${done.join(', ')}. After each round, the same quiet and a snapshot of the heap; growth is the slope over all rounds but the first four. Objects are those of the program outside of stores of a bounded size (\`packages/concurrency/src/bounded-cache.ts\`, and the statements that the driver knows on each connection); what these stores and the sources take, and what V8 makes of the program while it compiles what is hot, is told and not judged.`,
     table(
       ['What', 'First', 'Last', 'A round', 'Allowed', 'Grows'],
       growth.map(({ what, first, last, perRound, allowedPerRound, isGrowing }) => [
@@ -89,7 +89,7 @@ function printDay({ rounds, turns, acts, minutes, growth }: DayResult): string {
         first,
         last,
         perRound,
-        allowedPerRound,
+        allowedPerRound ?? '',
         isGrowing ? 'YES' : 'no',
       ]),
     ),
