@@ -1,6 +1,6 @@
 /**
  * The documents that are printed from the code: docs/api.md, docs/access.md, docs/tills.md, docs/card-apps.md, docs/wallets.md,
- * docs/reliability.md, docs/configuration.md, and what packages/client knows of the contract.
+ * docs/reliability.md, docs/schema.md, docs/configuration.md, and what packages/client knows of the contract.
  */
 import { accessMarkdown } from '@chispa/contract/access-markdown'
 import { apiMarkdown } from '@chispa/contract/api-markdown'
@@ -14,6 +14,7 @@ import { variableTable } from '@chispa/service/variable-table'
 import { listenerVariables } from '../services/listener/src/config.ts'
 import { webVariables } from '../services/web/src/config.ts'
 import { reliabilityMarkdown } from './reliability.ts'
+import { schemaMarkdown } from './schema-page.ts'
 
 export type Printed = { file: string; text: string }
 
@@ -25,6 +26,7 @@ export function printedDocuments(): Printed[] {
     { file: 'docs/tills.md', text: tillsMarkdown() },
     { file: 'docs/card-apps.md', text: cardAppsMarkdown() },
     { file: 'docs/reliability.md', text: reliabilityMarkdown() },
+    { file: 'docs/schema.md', text: schemaMarkdown() },
     ...clientSources(operations).map(({ file, text }) => ({ file: `packages/client/src/printed/${file}`, text })),
     { file: 'docs/configuration.md', text: configurationMarkdown() },
   ]

@@ -6,6 +6,9 @@ import { testDatabase } from '@chispa/testing/database'
 import { printedDocuments } from './documents.ts'
 import { root } from './project.mjs'
 
+{
+  await using database = await testDatabase()
+  writeFileSync(join(root, 'packages/database/schema.sql'), await readSchemaText(database.sql))
+}
+// docs/schema.md reads what was just written.
 for (const { file, text } of printedDocuments()) writeFileSync(join(root, file), text)
-await using database = await testDatabase()
-writeFileSync(join(root, 'packages/database/schema.sql'), await readSchemaText(database.sql))

@@ -54,15 +54,6 @@ create table address_notices (
   constraint address_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
-create table card_counts (
-  slot integer not null,
-  total bigint default 0 not null,
-  paired bigint default 0 not null,
-  used bigint default 0 not null,
-  blocked bigint default 0 not null,
-  constraint card_counts_pkey PRIMARY KEY (slot)
-) with (fillfactor=50);
-
 create table card_designs (
   id text default (gen_random_uuid())::text not null,
   image_url text not null,
@@ -292,13 +283,13 @@ CREATE INDEX cards_to_meet ON public.cards USING btree (tap_key_id) WHERE ((tap_
 CREATE INDEX cards_unblocked ON public.cards USING btree (created_at DESC, id DESC) WHERE (blocked_at IS NULL);
 CREATE INDEX cards_unused ON public.cards USING btree (created_at DESC, id DESC) WHERE (NOT used);
 CREATE INDEX cards_used ON public.cards USING btree (created_at DESC, id DESC) WHERE used;
-CREATE TRIGGER card_changed AFTER UPDATE ON cards FOR EACH ROW WHEN ((old.user_id IS NULL) <> (new.user_id IS NULL) OR old.used <> new.used OR (old.blocked_at IS NULL) <> (new.blocked_at IS NULL)) EXECUTE FUNCTION count_changed_card();
 CREATE TRIGGER card_changes_hands BEFORE UPDATE OF user_id ON cards FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION forget_former_holder();
+CREATE TRIGGER card_counted AFTER UPDATE ON cards FOR EACH ROW WHEN ((old.user_id IS NULL) <> (new.user_id IS NULL) OR old.used <> new.used OR (old.blocked_at IS NULL) <> (new.blocked_at IS NULL)) EXECUTE FUNCTION overview_card_changed();
 CREATE TRIGGER card_pin_ends AFTER UPDATE OF user_id ON cards FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION forget_pin();
 CREATE TRIGGER card_told AFTER UPDATE OF user_id, title, design_id, wallet_id, disabled_at, blocked_at, lost_at, carried_by, tap_limit_msats, day_limit_msats, week_limit_msats, month_limit_msats, holder_tap_limit_msats, holder_day_limit_msats, holder_week_limit_msats, holder_month_limit_msats ON cards FOR EACH ROW EXECUTE FUNCTION tell_card();
 CREATE TRIGGER card_told_to_webhooks AFTER UPDATE OF user_id ON cards FOR EACH ROW WHEN (new.user_id IS NOT NULL AND old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION tell_webhooks_card();
-CREATE TRIGGER cards_deleted AFTER DELETE ON cards REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION count_cards();
-CREATE TRIGGER cards_inserted AFTER INSERT ON cards REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION count_cards();
+CREATE TRIGGER cards_deleted AFTER DELETE ON cards REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION overview_cards_came_or_went();
+CREATE TRIGGER cards_inserted AFTER INSERT ON cards REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION overview_cards_came_or_went();
 
 create table contacts (
   id text default (gen_random_uuid())::text not null,
@@ -1651,6 +1642,21 @@ create table listener.wallets (
 CREATE INDEX wallets_by_owner ON listener.wallets USING btree (owner);
 CREATE TRIGGER wallet_contact_told AFTER UPDATE OF contact ON listener.wallets FOR EACH ROW WHEN (old.contact IS DISTINCT FROM new.contact) EXECUTE FUNCTION tell_wallet_contact();
 
+create view card_counts as
+ SELECT COALESCE(sum(count), 0::numeric)::bigint AS total,
+    COALESCE(sum(count) FILTER (WHERE detail ~~ '%paired%'::text), 0::numeric)::bigint AS paired,
+    COALESCE(sum(count) FILTER (WHERE detail ~~ '%used%'::text), 0::numeric)::bigint AS used,
+    COALESCE(sum(count) FILTER (WHERE detail ~~ '%blocked%'::text), 0::numeric)::bigint AS blocked
+   FROM ( SELECT overview_sums.detail,
+            overview_sums.count
+           FROM overview_sums
+          WHERE overview_sums.grain = 'day'::text AND overview_sums.start_at = '-infinity'::timestamp with time zone AND overview_sums.kind = 'cards'::text
+        UNION ALL
+         SELECT overview_changes.detail,
+            overview_changes.count
+           FROM overview_changes
+          WHERE overview_changes.kind = 'cards'::text) counted;
+
 create view member_faces as
  SELECT u.id AS user_id,
     u.pubkey,
@@ -1748,15 +1754,6 @@ create view wallet_facts as
                     WHEN w.failed_at > COALESCE(known.heard_at, '-infinity'::timestamp with time zone) THEN w.failed_at
                     ELSE NULL::timestamp with time zone
                 END) AS trouble_at) seen;
-
-CREATE OR REPLACE FUNCTION public.add_to_card_counts(more bigint, more_paired bigint, more_used bigint, more_blocked bigint)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  update card_counts
-  set total = total + more, paired = paired + more_paired, used = used + more_used, blocked = blocked + more_blocked
-  where slot = pg_backend_pid() % 16
-$function$;
 
 CREATE OR REPLACE FUNCTION public.announce_activity()
  RETURNS trigger
@@ -1887,32 +1884,6 @@ begin
     select unread.of_service + coming.of_service < max_unread_of_service and unread.total + coming.total < max_unread
       and not exists (select from vouchers v where v.user_id = member and v.deleted_at is null offset 9999)
     from unread, coming);
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.count_cards()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  sign constant bigint := case tg_op when 'INSERT' then 1 else -1 end;
-begin
-  perform add_to_card_counts(sign * count(*), sign * count(user_id), sign * count(*) filter (where used), sign * count(blocked_at))
-  from rows having count(*) > 0;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.count_changed_card()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform add_to_card_counts(
-    0,
-    (new.user_id is not null)::int - (old.user_id is not null)::int,
-    new.used::int - old.used::int,
-    (new.blocked_at is not null)::int - (old.blocked_at is not null)::int
-  );
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.end_webhook_deliveries()
@@ -2048,6 +2019,17 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.overview_card_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into overview_changes (at, kind, detail, count)
+  values ('-infinity', 'cards', overview_card_state(old.user_id, old.used, old.blocked_at), -1),
+         ('-infinity', 'cards', overview_card_state(new.user_id, new.used, new.blocked_at), 1);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.overview_card_payment(payment card_payments, number integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -2072,6 +2054,26 @@ begin
     end if;
   end if;
   perform overview_card_payment(new, 1);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.overview_card_state(holder text, used boolean, blocked_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select concat_ws(' ', case when holder is not null then 'paired' end, case when used then 'used' end,
+                        case when blocked_at is not null then 'blocked' end)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.overview_cards_came_or_went()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into overview_changes (at, kind, detail, count)
+  select '-infinity', 'cards', overview_card_state(user_id, used, blocked_at), case tg_op when 'INSERT' then 1 else -1 end * count(*)
+  from rows group by 3;
   return null;
 end $function$;
 
@@ -2214,8 +2216,8 @@ begin
   lock table invoices, card_payments, sent_payments, forwarding_attempts in share row exclusive mode;
   perform from overview_progress for update;
   perform pg_advisory_xact_lock(hashtext('overview fold'));
-  delete from overview_sums where kind not in ('tap', 'refused');
-  delete from overview_changes where kind not in ('tap', 'refused');
+  delete from overview_sums where kind not in ('tap', 'refused', 'cards');
+  delete from overview_changes where kind not in ('tap', 'refused', 'cards');
   delete from overview_members;
   update overview_progress set counted_from = overview_next_hour();
 end $function$;

@@ -136,7 +136,7 @@ export function attacksOf({ card, member, deviceToken, names }: Stage): Attack[]
       headers: { 'content-type': 'image/png' },
     })),
     program('lists of cards', 'an index scan', '/api/cards?limit=200'),
-    program('counts of cards', 'counters', '/api/cards/counts'),
+    program('counts of cards', 'sums', '/api/cards/counts'),
     program('overviews of a year', 'sums', '/api/overview?span=year'),
   ]
 }

@@ -119,7 +119,8 @@ export const endings: readonly Ending[] = [
   {
     table: 'overview_changes',
     promise: 'folded into the sums every five seconds',
-    where: 'true',
+    // Counts of cards are of no time.
+    where: `at > '-infinity'`,
     over: olderThan('at', '0 days'),
   },
   { table: 'key_codes', promise: 'a day after their end', where: 'true', over: olderThan('expires_at', '1 day') },

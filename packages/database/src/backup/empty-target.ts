@@ -19,6 +19,7 @@ import { quoted, quotedList } from './tables.ts'
 const filledByServices = new Set([
   'public.migrations',
   'public.rate_limits',
+  // A table until migration 0157.
   'public.card_counts',
   'public.instance_keys',
   'public.activity',

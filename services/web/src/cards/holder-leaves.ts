@@ -1,4 +1,4 @@
-/** The cards of somebody who is blocked or deleted. Each in one statement: the counts of cards demand it. */
+/** The cards of somebody who is blocked or deleted. */
 import type { Sql } from '@chispa/database/connect'
 import { newCode } from './codes.ts'
 import { listCardIdsOf, pauseAllOf, releaseAll } from './holding-store.ts'

@@ -114,11 +114,9 @@ export async function insertCard(sql: Sql, card: NewCardRow, at: Date): Promise<
 
 export type Counts = { total: number; paired: number; used: number; blocked: number }
 
+/** From the sums that triggers feed (decision 69), folded or not. */
 export async function sumCounts(sql: Sql): Promise<Counts> {
-  const [row] = await sql<Counts[]>`
-    select sum(total)::int8 as total, sum(paired)::int8 as paired, sum(used)::int8 as used,
-           sum(blocked)::int8 as blocked
-    from card_counts`
+  const [row] = await sql<Counts[]>`select total, paired, used, blocked from card_counts`
   return row as Counts
 }
 

@@ -90,7 +90,6 @@ export const exported: Readonly<Record<string, Belonging>> = {
 export const notExported: Readonly<Record<string, string>> = {
   'listener.instances': 'processes',
   'listener.outages': 'processes',
-  'public.card_counts': 'sums',
   'public.card_designs': 'of the instance',
   'public.deleted_chips': 'keys of chips whose card is gone',
   'public.domains': 'of the instance',
