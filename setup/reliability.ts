@@ -18,7 +18,7 @@ export function reliabilityMarkdown(): string {
   return [
     '# Reliability\n',
     'What four programs found that try to break the product. Each keeps its figures with `--write`, and `npm run docs` prints this file from them; do not edit it. Figures are of the commits and the machine that they name, which was busy with other work where they say so.\n',
-    printReport(readRuns(join(root, 'prove/runs.json')), readMutants(join(root, 'prove/mutants.json'))),
+    printReport(readRuns(join(root, 'prove/runs')), readMutants(join(root, 'prove/mutants.json'))),
     printFuzzing(readResults()),
     printOverload(overload),
     ...(longLife ? [printLongLife(longLife)] : []),

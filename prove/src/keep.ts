@@ -4,7 +4,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { environmentOf } from './commands/operator.ts'
+import type { Violation } from './invariants.ts'
 import { readBooks } from './ledgers/read-books.ts'
+import { glanceAt } from './watch.ts'
 import type { World } from './world.ts'
 
 export async function keepLines(folder: string, { platform }: World): Promise<void> {
@@ -15,13 +17,14 @@ export async function keepLines(folder: string, { platform }: World): Promise<vo
   }
 }
 
-/** `answers`: of orders, with the charges; `rows`: by table. */
-export async function keepState(folder: string, world: World): Promise<void> {
-  const write = (name: string, what: unknown) => writeFile(join(folder, name), JSON.stringify(what, null, 1))
-  const { orders, charges, operated } = world
-  await write('told.json', { orders, charges, operated, messages: world.taker.messages })
-  await write('books.json', await readBooks(world, new Map()).catch(String))
+/** `told`: what costs nothing to read; `books`: where everything answers, else null; `rows`: by table. */
+export async function keepState(folder: string, world: World, violations: Violation[]): Promise<void> {
+  const write = (name: string, what: unknown) => writeFile(join(folder, name), JSON.stringify(what ?? null, null, 1))
+  const { charges, operated, unanswered, rotations } = world
+  await write('violations.json', violations)
+  await write('told.json', { ...glanceAt(world), charges, operated, rotations, unanswered: unanswered.length })
   await write('rows.json', await readRows(world).catch(String))
+  await write('books.json', await readBooks(world, new Map()).catch(String))
 }
 
 async function readRows({ platform }: World): Promise<Record<string, unknown>> {

@@ -19,13 +19,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { listMutants, type Mutant, readMutants, sayMutant, tryMutant } from './mutants.ts'
 import { readOptions } from './options.ts'
-import { readRuns } from './report.ts'
-import { type Result, type RunOptions, run } from './run.ts'
+import { keepRun } from './report.ts'
+import { type RunOptions, run } from './run.ts'
 import { shorten } from './shorten.ts'
 import type { Story } from './story.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const [runsFile, mutantsFile] = [fileOf('prove/runs.json'), fileOf('prove/mutants.json')]
+const [runsFolder, mutantsFile] = [fileOf('prove/runs'), fileOf('prove/mutants.json')]
 const options = readOptions(process.argv.slice(2))
 const { faultsPerMinute, lanes, minutes, seed, only } = options
 const asked: RunOptions = {
@@ -40,20 +40,20 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => p
 
 if (options.mutants) await tryMutants()
 else {
+  // An hour later another commit may be checked out.
+  const commit = options.write ? readCommit() : ''
   const story = options.story ? (JSON.parse(readFileSync(options.story, 'utf8')) as Story) : undefined
   const result = await run({ ...asked, seed: story?.seed ?? seed, story, say: line => console.error(line) })
   const { story: told, ...figures } = result
   console.log(JSON.stringify(figures, null, 2))
-  if (options.write) keep(figures)
+  if (options.write) keepRun(runsFolder, { at: new Date().toISOString(), commit, faultsPerMinute, lanes, ...figures })
   if (result.violations.length > 0 && !story && options.shorten > 0)
     await keepStory(result.violations[0]!.invariant, told)
   process.exit(result.violations.length + result.errors.length > 0 ? 1 : 0)
 }
 
-function keep(figures: Omit<Result, 'story'>): void {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: fileOf('.'), encoding: 'utf8' }).trim()
-  const run = { at: new Date().toISOString(), commit, faultsPerMinute, lanes, ...figures }
-  writeFileSync(runsFile, `${JSON.stringify([...readRuns(runsFile), run], null, 2)}\n`)
+function readCommit(): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: fileOf('.'), encoding: 'utf8' }).trim()
 }
 
 /** The whole one at once; the shorter one in its place. Where the same parts do not fail again, chance had a part in it. */

@@ -1,5 +1,6 @@
 /** The first part of docs/reliability.md, printed from the runs that were kept. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { commands } from './commands/commands.ts'
 import { faults } from './faults/faults.ts'
 import { invariants } from './invariants.ts'
@@ -17,8 +18,16 @@ export const neverTried = [
   'real Lightning nodes, real chips, real networks: the network of the wallets is the sandbox’s',
 ]
 
-export function readRuns(file: string): Run[] {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Run[]) : []
+/** Of a file each: runs that end beside each other lose nothing of one another. */
+export function readRuns(folder: string): Run[] {
+  const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.json')) : []
+  return names.sort().map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Run)
+}
+
+export function keepRun(folder: string, run: Run): void {
+  mkdirSync(folder, { recursive: true })
+  const name = `${run.at.slice(0, 19).replaceAll(':', '')}-${run.seed}.json`
+  writeFileSync(join(folder, name), `${JSON.stringify(run, null, 2)}\n`)
 }
 
 const sumOf = (all: Record<string, number>[]): [string, number][] => {

@@ -65,7 +65,11 @@ export async function run(options: RunOptions): Promise<Result> {
   say(`${sayLived(lived, livedMs)}; all is lifted, waiting for the rest`)
   if (!isBroken) violations = await settle(world, options)
   isDone = true
-  if (keep && violations.length > 0) await keepState(keep, world)
+  for (const { invariant, what } of violations) say(`${invariant}: ${what}`)
+  // Books are read while nothing fails.
+  if (isBroken && keep) await living
+  if (keep && violations.length > 0)
+    await keepState(keep, world, violations).catch(error => say(`not kept: ${error.stack}`))
   return {
     seed,
     minutes: livedMs / 60_000,

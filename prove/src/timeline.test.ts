@@ -30,3 +30,9 @@ test('a refused change leaves nothing behind', async () => {
   assert.equal(await line.change('on', async () => 'refused'), 'refused')
   assert.deepEqual(line.possible(0, Number.POSITIVE_INFINITY), ['off'])
 })
+
+test('a kept timeline tells its changes', () => {
+  const line = new Timeline('off')
+  line.note('on', 10, 20)
+  assert.deepEqual(JSON.parse(JSON.stringify(line))[1], { value: 'on', askedAt: 10, certainAt: 20 })
+})

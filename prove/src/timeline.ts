@@ -27,6 +27,11 @@ export class Timeline<T> {
     return outcome
   }
 
+  /** As it is kept for whoever looks for the cause. */
+  toJSON(): unknown {
+    return this.#changes
+  }
+
   /** Something happened between these moments, and was told. */
   note(value: T, askedAt: number, certainAt: number | undefined): void {
     this.#changes.push({ value, askedAt, certainAt })

@@ -1,6 +1,6 @@
 /** Looks at the ledgers that cost nothing while a run lives: what is broken for good ends the run at once. */
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
-import { noBooks } from './books.ts'
+import { type Books, noBooks } from './books.ts'
 import { cardUnusable } from './invariants/holds.ts'
 import { invariants, type Violation, violationsOf } from './invariants.ts'
 import { readEntries } from './ledgers/read-entries.ts'
@@ -41,7 +41,7 @@ async function look(world: World): Promise<Violation[]> {
 }
 
 /** The wallets' books, and what people and programs were told. */
-function glanceAt(world: World) {
+export function glanceAt(world: World): Books {
   const { orders, charges, forwardings, taker, unheard } = world
   const cards = [...world.cards, ...world.goneCards]
   return {

@@ -6,6 +6,7 @@
  *   --days N, --step N             of the year, and how many minutes the clock moves at once: 366 and 180
  *   --minutes N                    of the year at most: 60
  *   --rounds N, --turns N          of the day: 24 and 6
+ *   --snapshots FOLDER             keeps the heap of both services after each round of the day, to be compared by a browser's tools
  *   --rows N                       a day in each table of the hundred days: 5000
  *   --write                        keeps the figures in scenarios/long-life.json, from which docs/reliability.md is printed
  */
@@ -15,7 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { runDay } from './day.ts'
 import { runHundredDays } from './hundred-days.ts'
-import { type LongLifeResults, printLongLife } from './print.ts'
+import { type LongLifeResults, printLongLife, type Run } from './print.ts'
 import { watched, watchedDays, watchedStepMinutes } from './stories.ts'
 import { runYear, type YearResult } from './year.ts'
 
@@ -23,6 +24,7 @@ const text = (fallback: string) => ({ type: 'string' as const, default: fallback
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
+    snapshots: { type: 'string' },
     write: { type: 'boolean', default: false },
     ...{
       seed: text('1'),
@@ -48,14 +50,15 @@ const say = (line: string) => console.error(line)
 const file = fileURLToPath(new URL('../../long-life.json', import.meta.url))
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-const parts: Pick<LongLifeResults, 'hundredDays' | 'day' | 'year' | 'watched'> = {}
-if (isAsked('hundred-days')) parts.hundredDays = await runHundredDays(rows)
-if (isAsked('day')) parts.day = await runDay({ rounds, turns, say })
-if (isAsked('year')) parts.year = await runYear({ seed, days, stepMinutes: step, minutes, say })
+const ran = <Part>(part: Part): Part & Run => ({ at: new Date().toISOString(), commit, ...part })
+const parts: LongLifeResults = {}
+if (isAsked('hundred-days')) parts.hundredDays = ran(await runHundredDays(rows))
+if (isAsked('day')) parts.day = ran(await runDay({ rounds, turns, snapshots: values.snapshots, say }))
+if (isAsked('year')) parts.year = ran(await runYear({ seed, days, stepMinutes: step, minutes, say }))
 if (isAsked('watched'))
-  parts.watched = await runYear({ seed, days: watchedDays, stepMinutes: watchedStepMinutes, only: watched, say })
-const kept: Partial<LongLifeResults> = values.write && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-const results: LongLifeResults = { ...kept, ...parts, at: new Date().toISOString(), commit }
+  parts.watched = ran(await runYear({ seed, days: watchedDays, stepMinutes: watchedStepMinutes, only: watched, say }))
+const kept: LongLifeResults = values.write && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+const results: LongLifeResults = { ...kept, ...parts }
 if (values.write) writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
 console.log(printLongLife(results))
 const isBroken = (year: YearResult | undefined) => year !== undefined && year.problems.length + year.overdue.length > 0

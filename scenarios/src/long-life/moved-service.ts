@@ -1,12 +1,13 @@
 /** A service as a real process whose time is moved: what it prints, how it is asked for what it holds, and how it ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { nodeFlags } from '@chispa/service/node-flags'
 import { bareEnvironment } from '../bare-environment.ts'
 import { scenarioSecrets } from '../service-process.ts'
+import { type Kept, keptIn } from './kept-objects.ts'
 import type { Resources, TimeMessage } from './moved-time.ts'
 
 export type ServiceKind = 'web' | 'listener'
@@ -73,6 +74,12 @@ export class Service {
     return { ...resources, files: (await readdir(`/proc/${this.pid}/fd`)).length }
   }
 
+  /** By a snapshot of the heap, which is left in that file. */
+  async kept(path: string): Promise<Kept> {
+    await this.#ask({ snapshotTo: path }, 'snapshot')
+    return keptIn(JSON.parse(await readFile(path, 'utf8')))
+  }
+
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -81,7 +88,7 @@ export class Service {
     await ended
   }
 
-  async #ask(message: TimeMessage, answer: 'movedTo' | 'connecting' | 'resources'): Promise<object> {
+  async #ask(message: TimeMessage, answer: 'movedTo' | 'connecting' | 'resources' | 'snapshot'): Promise<object> {
     const child = this.#child as ChildProcess
     const { promise, resolve, reject } = Promise.withResolvers<object>()
     const gone = () => reject(new Error(`${this.kind} ended:\n${this.lines.slice(-8).join('\n')}`))

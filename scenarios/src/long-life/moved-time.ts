@@ -4,11 +4,12 @@
  * of kept connections, go on by the machine's clock.
  */
 import { Socket } from 'node:net'
-import { getHeapCodeStatistics } from 'node:v8'
+import { writeHeapSnapshot } from 'node:v8'
+import { textsFromValues } from './statement-texts.ts'
 
 type Resting = { machine: NodeJS.Timeout; fire: () => void; dueAtMs: number }
-export type TimeMessage = { aheadMs: number } | { ask: 'connecting' | 'resources' }
-export type Resources = { heapBytes: number; handles: Record<string, number>; timersAtRest: number; statements: number }
+export type TimeMessage = { aheadMs: number } | { ask: 'connecting' | 'resources' } | { snapshotTo: string }
+export type Resources = { handles: Record<string, number>; timersAtRest: number; statements: number }
 
 const [machineDate, machineMs] = [Date, performance.now.bind(performance)]
 const [setMachineTimeout, clearMachineTimeout] = [globalThis.setTimeout, globalThis.clearTimeout]
@@ -58,7 +59,8 @@ process.on('message', (message: TimeMessage) => {
     const due = [...resting].filter(([, { dueAtMs }]) => dueAtMs <= monotonicMs())
     for (const [timer] of due.sort(([, a], [, b]) => a.dueAtMs - b.dueAtMs)) wake(timer)
     process.send?.({ movedTo: aheadMs })
-  } else if (message.ask === 'connecting') {
+  } else if ('snapshotTo' in message) process.send?.({ snapshot: writeHeapSnapshot(message.snapshotTo) })
+  else if (message.ask === 'connecting') {
     const connecting = process
       .getActiveResourcesInfo()
       .filter(kind => kind === 'TCPConnectWrap' || kind === 'GetAddrInfoReqWrap')
@@ -67,33 +69,16 @@ process.on('message', (message: TimeMessage) => {
 })
 process.channel?.unref()
 
-/** What is alive after the garbage went, but for compiled code, which V8 makes more of for hours. Needs `--expose-gc`. */
+/** After the garbage went, and with it what is closed by its finalizer. Needs `--expose-gc`. */
 function resourcesNow(): Resources {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   const handles: Record<string, number> = {}
   for (const kind of process.getActiveResourcesInfo()) handles[kind] = (handles[kind] ?? 0) + 1
-  const code = getHeapCodeStatistics()
-  const codeBytes = code.code_and_metadata_size + code.bytecode_and_metadata_size
-  const heapBytes = process.memoryUsage().heapUsed - codeBytes
-  return { heapBytes, handles, timersAtRest: resting.size, statements: repeatedStatements() }
+  return { handles, timersAtRest: resting.size, statements: textsFromValues(statements) }
 }
 
-/** Texts that were ever prepared: the driver keeps each of them on every connection. Told by the Parse messages on their way to the server. */
+/** Every text that was ever prepared, told by the Parse messages on their way to the server. */
 const statements = new Set<string>()
-
-/**
- * Texts that are another one but for their values and the number of them: those have no end. How many statements the source has is not growth, however
- * late one of them is needed for the first time.
- */
-function repeatedStatements(): number {
-  const shapeOf = (text: string) =>
-    text
-      .replaceAll(/\$\d+|'[^']*'|\b\d+\b/g, '?')
-      .replaceAll(/\?(?:\s*,\s*\?)+/g, '?')
-      .replaceAll(/\(\?\)(?:\s*,\s*\(\?\))+/g, '(?)')
-  const shapes = new Set([...statements].map(shapeOf))
-  return statements.size - shapes.size
-}
 
 const databasePort = Number(URL.parse(process.env.DATABASE_URL ?? '')?.port)
 const write = Socket.prototype.write

@@ -3,13 +3,13 @@ import type { DayResult } from './day.ts'
 import type { HundredDaysResult } from './hundred-days.ts'
 import type { YearResult } from './year.ts'
 
+/** Each part may be of another run. */
+export type Run = { at: string; commit: string }
 export type LongLifeResults = {
-  at: string
-  commit: string
-  year?: YearResult
-  watched?: YearResult
-  day?: DayResult
-  hundredDays?: HundredDaysResult
+  year?: YearResult & Run
+  watched?: YearResult & Run
+  day?: DayResult & Run
+  hundredDays?: HundredDaysResult & Run
 }
 
 /** Named, so that nobody takes their absence for a proof. */
@@ -25,10 +25,10 @@ export const notCovered = [
   'Backups of thirty days, which the timer of systemd keeps.',
 ]
 
-export function printLongLife({ at, commit, year, watched, day, hundredDays }: LongLifeResults): string {
+export function printLongLife({ year, watched, day, hundredDays }: LongLifeResults): string {
   const parts = [
     '## Long life',
-    `\`npm run long-life\` on ${at.slice(0, 10)} at ${commit}. The services are real processes whose time is moved in steps (\`--import\`), and so is \`now()\` of their database; relay, wallets and people share it.`,
+    `\`npm run long-life\`. The services are real processes whose time is moved in steps (\`--import\`), and so is \`now()\` of their database; relay, wallets and people share it.`,
     ...(year ? [printYear(year)] : []),
     ...(watched ? [printYear(watched)] : []),
     ...(day ? [printDay(day)] : []),
@@ -39,14 +39,17 @@ export function printLongLife({ at, commit, year, watched, day, hundredDays }: L
   return `${parts.join('\n\n')}\n`
 }
 
+const ranAt = ({ at, commit }: Run): string => `On ${at.slice(0, 10)} at ${commit}.`
+
 const table = (head: string[], rows: (string | number)[][]) =>
   [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 
-function printYear({ from, days, stepMinutes, steps, minutes, seed, stories, endings, overdue }: YearResult): string {
+function printYear(run: YearResult & Run): string {
+  const { from, days, stepMinutes, steps, minutes, seed, stories, endings, overdue } = run
   const never = endings.filter(({ maxRows }) => maxRows === 0)
   return [
     `### ${days} days in ${minutes.toFixed(0)} minutes`,
-    `From ${from.slice(0, 10)}${metDays(from, days)}; ${steps} steps of at most ${stepMinutes} minutes, seed ${seed}.`,
+    `${ranAt(run)} From ${from.slice(0, 10)}${metDays(from, days)}; ${steps} steps of at most ${stepMinutes} minutes, seed ${seed}.`,
     table(
       ['Promise', 'Where it is made', 'Times', 'Did not hold'],
       stories.map(({ story, promised, told, problems }) => [story, promised, told, problems]),
@@ -77,11 +80,12 @@ function metDays(from: string, days: number): string {
   return met.length === 0 ? '' : `, over ${met.map(([, what]) => what).join(', ')}`
 }
 
-function printDay({ rounds, turns, acts, minutes, growth }: DayResult): string {
+function printDay(run: DayResult & Run): string {
+  const { rounds, turns, acts, minutes, growth } = run
   const done = Object.entries(acts).map(([what, times]) => `${what} ${times}`)
   return [
     '### A day at speed',
-    `${rounds} equal rounds of ${turns} turns of four members in ${minutes.toFixed(0)} minutes: ${done.join(', ')}. After each round, the same quiet and a forced collection; growth is the slope over all rounds but the first four; memory is without compiled code.`,
+    `${ranAt(run)} ${rounds} equal rounds of ${turns} turns of four members in ${minutes.toFixed(0)} minutes: ${done.join(', ')}. After each round, the same quiet and a snapshot of the heap; growth is the slope over all rounds but the first four. Objects are those of the program outside of stores of a bounded size (\`packages/concurrency/src/bounded-cache.ts\`, and the statements that the driver knows on each connection); what these stores and the sources take, and what V8 makes of the program while it compiles what is hot, is told and not judged.`,
     table(
       ['What', 'First', 'Last', 'A round', 'Allowed', 'Grows'],
       growth.map(({ what, first, last, perRound, allowedPerRound, isGrowing }) => [
@@ -89,14 +93,15 @@ function printDay({ rounds, turns, acts, minutes, growth }: DayResult): string {
         first,
         last,
         perRound,
-        allowedPerRound,
+        allowedPerRound ?? '',
         isGrowing ? 'YES' : 'no',
       ]),
     ),
   ].join('\n\n')
 }
 
-function printHundredDays({ perDay, lookUps, forgetting }: HundredDaysResult): string {
+function printHundredDays(run: HundredDaysResult & Run): string {
+  const { perDay, lookUps, forgetting } = run
   const rowOf = ({ table: name, what, pages: [few, many] }: HundredDaysResult['lookUps'][number]) => [
     `\`${name}\``,
     what,
@@ -105,7 +110,7 @@ function printHundredDays({ perDay, lookUps, forgetting }: HundredDaysResult): s
   ]
   return [
     '### A hundred days of events',
-    `${perDay} rows a day in each table; pages of 8 KiB that PostgreSQL touched for the product's own statements.`,
+    `${ranAt(run)} ${perDay} rows a day in each table; pages of 8 KiB that PostgreSQL touched for the product's own statements.`,
     table(['Table', 'What', 'With 10 days kept', 'With 100 days kept'], [...lookUps, ...forgetting].map(rowOf)),
   ].join('\n\n')
 }

@@ -2,6 +2,7 @@
  * JSON web tokens: HS256 and nothing else, issuer and audience fixed, no tolerance of the clock. Stateless: a token is
  * good until `exp`, and not in that second any more. A wrong `alg`, key, issuer or audience all look the same to the caller.
  */
+import { BoundedCache } from '@chispa/concurrency/bounded-cache'
 import { createSigner, createVerifier } from 'fast-jwt'
 import { Refusal } from '../http/refusal.ts'
 
@@ -28,8 +29,8 @@ export function tokensOf({ secret, issuer, audience }: TokenConfig): Tokens {
     ignoreExpiration: true,
     cache: false,
   })
-  /** What a signature says does not change; expiry is looked at every time. The oldest are forgotten first. */
-  const remembered = new Map<string, Claims>()
+  /** What a signature says does not change; expiry is looked at every time. */
+  const remembered = new BoundedCache<string, Claims>({ max: maxRemembered })
   return {
     sign: (claims, iat, exp) => sign({ ...claims, iss: issuer, aud: audience, iat, exp }),
     verify(token, nowMs) {
@@ -45,7 +46,6 @@ export function tokensOf({ secret, issuer, audience }: TokenConfig): Tokens {
     try {
       const claims = verify(token)
       if (isOurs(claims)) {
-        if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value as string)
         remembered.set(token, Object.freeze(claims))
         return claims
       }
