@@ -46,7 +46,7 @@ const table = (head: string[], rows: (string | number)[][]) =>
   [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 
 function printYear(run: YearResult & Run): string {
-  const { from, days, stepMinutes, steps, minutes, seed, stories, endings, overdue } = run
+  const { from, days, stepMinutes, steps, minutes, seed, stories, problems, endings, overdue } = run
   const never = endings.filter(({ maxRows }) => maxRows === 0)
   return [
     `### ${days} days in ${minutes.toFixed(0)} minutes`,
@@ -55,6 +55,7 @@ function printYear(run: YearResult & Run): string {
       ['Promise', 'Where it is made', 'Times', 'Did not hold'],
       stories.map(({ story, promised, told, problems }) => [story, promised, told, problems]),
     ),
+    ...problems.map(({ story, endedAt, problem }) => `- ${endedAt.slice(0, 10)}, ${story}: \`${firstLine(problem)}\``),
     'Rows that have an end, looked at twice a day: how many there were at most, and how many of them well after their end.',
     table(
       ['Table', 'End', 'Rows', 'Over'],
@@ -66,6 +67,8 @@ function printYear(run: YearResult & Run): string {
     ...overdue.map(line => `- ${line}`),
   ].join('\n\n')
 }
+
+const firstLine = (text = '') => text.split('\n')[0]
 
 /** What a run that ended early never met is not claimed. */
 const markedDays = {
