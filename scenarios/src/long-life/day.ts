@@ -43,7 +43,7 @@ const memberCount = 4
  */
 function allowedPerRound(what: string, turns: number): number | undefined {
   const acted = memberCount * turns
-  if (what.endsWith('stores and sources KiB') || what.endsWith('code KiB')) return undefined
+  if (what.endsWith('stores, sockets and sources KiB') || what.endsWith('code KiB')) return undefined
   if (what.endsWith('objects') || what.endsWith('functions and shapes')) return acted / 2
   return what.endsWith('objects KiB') ? acted / 4 : 0.34
 }
@@ -100,7 +100,7 @@ async function memoryOf({ services }: Platform, pathPrefix: string): Promise<Hol
     holding[`${kind} objects`] = kept.objects
     holding[`${kind} objects KiB`] = Math.round(kept.objectBytes / 1024)
     holding[`${kind} functions and shapes`] = kept.functionsAndShapes
-    holding[`${kind} stores and sources KiB`] = Math.round(kept.storeBytes / 1024)
+    holding[`${kind} stores, sockets and sources KiB`] = Math.round(kept.storeBytes / 1024)
     holding[`${kind} code KiB`] = Math.round(kept.codeBytes / 1024)
   }
   return holding

@@ -1,7 +1,7 @@
 /**
- * What a process keeps, by a snapshot of its heap: objects that the program made, apart from those that only a store of a bounded size holds, and
- * apart from what V8 makes of the program while it learns which functions are hot, which goes on for hours. How many bytes the heap has in all says
- * nothing about a leak for that long.
+ * What a process keeps, by a snapshot of its heap: objects that the program made. Apart from those that only a store of a bounded size, a socket or a
+ * timer holds: of these there is now one more and now one less, with a hundred objects each, and they are counted by themselves. And apart from what
+ * V8 makes of the program while it learns which functions are hot: that goes on for hours, so the bytes of the heap in all tell no leak.
  */
 
 export type Kept = {
@@ -10,7 +10,7 @@ export type Kept = {
   objectBytes: number
   /** Functions that V8 knows the source of, and shapes that objects have: a program that makes functions or names of fields from values makes more. */
   functionsAndShapes: number
-  /** What only such stores hold, or only code: the sources and the texts in them. */
+  /** What only such stores, sockets and timers hold, or only code: the sources and the texts in them. */
   storeBytes: number
   /** Compiled code, what it was compiled by, and shapes. */
   codeBytes: number
@@ -31,8 +31,8 @@ export type HeapSnapshot = {
   strings: string[]
 }
 
-/** Their bounds are arguments, and `packages/concurrency/src/bounded-cache.test.ts` keeps them. */
-const boundedClass = 'BoundedCache'
+/** The bound of a cache is an argument, and `packages/concurrency/src/bounded-cache.test.ts` keeps it. The others: a connection, and a timer. */
+const storeClasses = ['BoundedCache', 'Socket', 'TLSSocket', 'TCP', 'HTTPParser', 'WebSocket', 'Client', 'Timeout']
 /** What the driver of PostgreSQL knows of each statement on each connection: as many as statements and connections, which are counted by themselves. */
 const boundedVariable = 'statements'
 
@@ -53,7 +53,8 @@ export function keptIn({ snapshot: { meta }, nodes, edges, strings }: HeapSnapsh
 
   const isNotEntered = nodeTypes.map(one => one === 'code' || one === 'object shape')
   const [weak, context, object] = [edgeTypes.indexOf('weak'), edgeTypes.indexOf('context'), nodeTypes.indexOf('object')]
-  const isStore = (node: number) => numberOf(node, type) === object && strings[numberOf(node, name)] === boundedClass
+  const storeNames = new Set(storeClasses.map(one => strings.indexOf(one)))
+  const isStore = (node: number) => numberOf(node, type) === object && storeNames.has(numberOf(node, name))
   const isFollowed = (edge: number) =>
     edges[edge + edgeType] !== weak &&
     (edges[edge + edgeType] !== context || strings[edges[edge + edgeName] as number] !== boundedVariable)
@@ -61,10 +62,9 @@ export function keptIn({ snapshot: { meta }, nodes, edges, strings }: HeapSnapsh
   isReached[0] = 1
   const reached = [0]
   for (const node of reached) {
-    if (isStore(node)) continue
     for (let edge = firstEdge[node] as number; edge < (firstEdge[node + 1] as number); edge += edgeSize) {
       const to = (edges[edge + toNode] as number) / nodeSize
-      if (isReached[to] || isNotEntered[numberOf(to, type)] || !isFollowed(edge)) continue
+      if (isReached[to] || isNotEntered[numberOf(to, type)] || isStore(to) || !isFollowed(edge)) continue
       isReached[to] = 1
       reached.push(to)
     }

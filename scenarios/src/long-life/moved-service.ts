@@ -1,13 +1,14 @@
 /** A service as a real process whose time is moved: what it prints, how it is asked for what it holds, and how it ends. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { nodeFlags } from '@chispa/service/node-flags'
 import { bareEnvironment } from '../bare-environment.ts'
 import { scenarioSecrets } from '../service-process.ts'
-import { type Kept, keptIn } from './kept-objects.ts'
+import type { Kept } from './kept-objects.ts'
 import type { Resources, TimeMessage } from './moved-time.ts'
 
 export type ServiceKind = 'web' | 'listener'
@@ -16,6 +17,7 @@ export type Held = Resources & { files: number }
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const flags = [...nodeFlags, '--expose-gc', '--import', pathOf('./moved-time.ts')]
 const maxKeptLines = 2000
+const run = promisify(execFile)
 
 export class Service {
   readonly kind: ServiceKind
@@ -77,7 +79,8 @@ export class Service {
   /** By a snapshot of the heap, which is left in that file. */
   async kept(path: string): Promise<Kept> {
     await this.#ask({ snapshotTo: path }, 'snapshot')
-    return keptIn(JSON.parse(await readFile(path, 'utf8')))
+    const { stdout } = await run(process.execPath, [pathOf('./count-kept.ts'), path])
+    return JSON.parse(stdout)
   }
 
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

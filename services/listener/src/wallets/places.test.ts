@@ -62,3 +62,14 @@ test('many strangers who took every place make room for a wallet that has answer
   assert.equal(readyOf(listener, honest), honest.length)
   assert.equal(listener.pool.relays().length, maxRelays)
 })
+
+test('a wallet without a place that is deleted is not waited for any more', async () => {
+  await using stage = await openStage()
+  const stranger = await stage.insertMember()
+  for (let at = 0; at < 12; at++) await insertMadeUp(stage, `ws://relay-${at}.invalid/`, stranger)
+  const { reconciler } = await stage.start({ environment })
+  await until(() => reconciler.unplaced === 2)
+  await stage.sql`delete from remote_wallets where user_id = ${stranger}`
+  reconciler.compareAll()
+  await until(() => reconciler.unplaced === 0)
+})

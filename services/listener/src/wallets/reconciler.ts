@@ -83,6 +83,11 @@ export class Reconciler {
     this.compareAll()
   }
 
+  /** How many wallets wait for a place. */
+  get unplaced(): number {
+    return this.#unplaced.size
+  }
+
   compareAll(): void {
     this.#isFullDue = true
     this.#loop?.wake()
@@ -139,13 +144,15 @@ export class Reconciler {
     this.#isFirst = false
     if (only === undefined) {
       this.#unreadable.clear()
-      for (const id of this.#unplaced) if (pool.find(id)) this.#unplaced.delete(id)
       if (this.#hasPeers) await releaseExcess(sql, lease.id, busyOf(pool))
     }
     await pool.openingMany(() => this.#claim(only))
     // A process begins with nothing: what it has claimed just now is all that it owns.
     if (isFirst && only === undefined) return
     const owned = new Map((await listOwned(sql, lease.id, only)).map(wallet => [wallet.id, wallet]))
+    // Who has a place by now, and who is gone.
+    if (only === undefined)
+      for (const id of this.#unplaced) if (pool.find(id) || !owned.has(id)) this.#unplaced.delete(id)
     for (const id of only ?? [...pool].map(({ id }) => id)) {
       const held = pool.find(id)
       const wanted = owned.get(id)
