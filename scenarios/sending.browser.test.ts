@@ -93,8 +93,7 @@ test('somebody paid before is one touch away, a name is enough, and the amount i
 
 test('the name that people know somebody by is enough, and what only begins like it asks whom one means', async () => {
   const [uma, plaza, plazoleta] = [await member('uma'), await member('shop.one'), await member('shop.two')]
-  const called = (name: string, { person }: typeof uma) =>
-    stage.ask(person, 'PUT', '/api/users/me/profile', { name })
+  const called = (name: string, { person }: typeof uma) => stage.ask(person, 'PUT', '/api/users/me/profile', { name })
   await called('Café Plaza', plaza)
   await called('Café Plazoleta', plazoleta)
   const { page } = await stage.visit(phone)
