@@ -238,7 +238,7 @@ test('removing a key from the device: the name of the community where it was nev
   const dialog = page.getByRole('dialog')
   const remove = dialog.getByRole('button', { name: 'Remove from this device' })
   assert.equal(await remove.isDisabled(), true)
-  await dialog.getByText('This key was never saved.').waitFor()
+  await dialog.getByText(/never saved\. .* the money in a wallet that you got here\./).waitFor()
   await fits(page)
   // To save it, it is unlocked first, and that leads there.
   await dialog.getByRole('link', { name: 'Unlock and save it first' }).click()

@@ -62,6 +62,19 @@ for (const [size, name] of [
     await button(page, 'Try again').click()
     await heading(page, 'Your first payment will be here').waitFor()
   })
+
+  test(`on ${name}: payments that Home cannot read are not called none`, async () => {
+    const { person } = await memberWithWallet(size === phone ? 'elsa' : 'fito')
+    const { page } = await stage.visit(size)
+    await page.route('**/api/wallet/payments?*', route => route.fulfill({ status: 503, json: { error: 'Busy' } }))
+    await signIn(page, person)
+    await button(page, 'Try again').waitFor()
+    assert.equal(await page.getByText('Your first payment will be here').count(), 0)
+    await fits(page)
+    await page.unroute('**/api/wallet/payments?*')
+    await button(page, 'Try again').click()
+    await page.getByText('Your first payment will be here').waitFor()
+  })
 }
 
 test('a silent wallet: Receive shows no code to scan and what to do, Home says it without moving its buttons', async () => {

@@ -120,6 +120,20 @@ test('a member whose name is typed and not touched in the list is asked; of a na
   await members.getByText('mia asks you for 25 sats').waitFor()
 })
 
+test('however long a name is, the bill fits a phone', async () => {
+  const [long, rey] = [await member('long'), await member('rey')]
+  const name = 'Bruno of the bandoneon and of many more words'
+  await stage.ask(rey, 'PUT', '/api/users/me/profile', { name })
+  const { page } = await stage.visit(phone)
+  await signIn(page, long, '/dashboard/splits')
+  await page.getByLabel('Name, or nothing for anybody').fill('Brun')
+  await fits(page)
+  await page.getByRole('button', { name }).click()
+  await button(page, 'One more').click()
+  await page.getByLabel('Name, or nothing for anybody').waitFor()
+  await fits(page)
+})
+
 test('a poster has the person, and a code that is a page for cameras with the LNURL in it for wallets', async () => {
   const rosa = await member('rosa')
   const { page } = await stage.visit(phone)

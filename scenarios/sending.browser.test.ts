@@ -91,6 +91,28 @@ test('somebody paid before is one touch away, a name is enough, and the amount i
   assert.ok(teo)
 })
 
+test('the name that people know somebody by is enough, and what only begins like it asks whom one means', async () => {
+  const [uma, plaza, plazoleta] = [await member('uma'), await member('shop.one'), await member('shop.two')]
+  const called = (name: string, { person }: typeof uma) => stage.ask(person, 'PUT', '/api/users/me/profile', { name })
+  await called('Café Plaza', plaza)
+  await called('Café Plazoleta', plazoleta)
+  const { page } = await stage.visit(phone)
+  await signIn(page, uma.person, '/dashboard/send')
+  const whom = page.getByLabel('Invoice, lightning address or LNURL')
+  await whom.fill('plaz')
+  await button(page, 'Continue').click()
+  await page.getByText('Choose below whom you mean.').waitFor()
+  await page.getByRole('button', { name: /Café Plazoleta/ }).waitFor()
+  await fits(page)
+  await whom.fill('cafe plaza')
+  await button(page, 'Continue').click()
+  await page.getByText(`shop.one@${host}`, { exact: true }).waitFor()
+  await page.getByLabel('Amount in sats').fill('20')
+  await button(page, 'Pay 20 sats').click()
+  await page.getByRole('dialog').getByTestId('paid-to').getByText('To Café Plaza').waitFor()
+  assert.equal(sentBy(uma.wallet).length, 1)
+})
+
 test('what was copied is paid with one touch', async () => {
   const [ana2, shop] = [await member('paster'), await service.create({})]
   const { page } = await stage.visit(phone)

@@ -56,7 +56,9 @@ function RemoveKeyDialog({ record, close }: { record: DeviceRecord; close: () =>
           <Notice tone="warn">
             {record.isBrought
               ? t('Do you still have this key where you brought it from? Without a copy the account is gone for good.')
-              : t('This key was never saved. Without a copy your name, cards and vouchers are gone for good.')}
+              : t(
+                  'This key was never saved. Without a copy your name, cards and vouchers are gone for good, and the money in a wallet that you got here.',
+                )}
           </Notice>
           <Button asChild>
             {session.identity()?.publicKey === record.signer.publicKey ? (

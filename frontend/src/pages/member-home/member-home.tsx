@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { CardPicture } from '../../components/cards/card-picture.tsx'
 import { nameOfCard, stopOf } from '../../components/cards/card-words.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
 import { PaymentRow } from '../../components/payments/payment-row.tsx'
 import { Face } from '../../components/people/face.tsx'
 import { personName } from '../../components/people/person-name.ts'
@@ -96,6 +97,8 @@ function LastPayments() {
       <div className="min-h-52">
         {query.isPending ? (
           <TableSkeleton rows={3} />
+        ) : query.isError && payments.length === 0 ? (
+          <ErrorState error={query.error} retry={() => query.refetch()} />
         ) : payments.length === 0 ? (
           <p className="grid min-h-52 place-items-center px-5 text-center text-sm text-ink-soft sm:px-6">
             {t('Your first payment will be here')}

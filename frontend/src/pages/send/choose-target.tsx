@@ -1,9 +1,10 @@
 /** Whom or what to pay: somebody one paid lately or keeps, a name as it is typed, a code, or what was copied. */
 import { previewSend, type SendPreview } from '@chispa/contract/sending'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { WordedError } from '../../api/worded-error.ts'
 import { carried } from '../../components/scanning/read-scanned.ts'
 import { ScanButton } from '../../components/scanning/scan-button.tsx'
 import { targetWords } from '../../components/scanning/target-words.ts'
@@ -17,27 +18,42 @@ import { CopyIcon } from '../../ui/icons.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PeopleFound, PeopleKnown } from './people-to-pay.tsx'
+import { peopleMeant, soughtName } from './sought-people.ts'
 
 export type Chosen = { to: string; preview: SendPreview }
+
+/** `why` it is nothing that can be paid, where that is known already: it may still be the name of somebody. */
+type Look = { target: string; why?: string }
 
 /** `given`: what another page handed over; it is looked at once. */
 type Props = { given: string | undefined; onChosen: (chosen: Chosen) => void }
 
 export function ChooseTarget({ given = '', onChosen }: Props) {
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const [to, setTo] = useState(given)
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const look = useMutation({
-    mutationFn: async (target: string) => ({ to: target, preview: await call(previewSend, { body: { to: target } }) }),
+    mutationFn: async ({ target, why }: Look): Promise<Chosen> => {
+      try {
+        if (why !== undefined) throw new WordedError(why)
+        return await previewOf(target)
+      } catch (refusal) {
+        const meant = await peopleMeant(queries, target, refusal)
+        if (meant === undefined) throw refusal
+        if (meant === 'several') throw new WordedError(t('Choose below whom you mean.'))
+        return previewOf(meant.address)
+      }
+    },
     onSuccess: onChosen,
-    onError: (error, target) => {
+    onError: (error, { target }) => {
       if (error instanceof ApiError && error.is('target_is_withdrawal')) {
         void navigate({ href: carried(paths.take, target).href })
       } else field.current?.focus()
     },
   })
-  const open = useScanned(look.mutate)
+  const open = useScanned(target => look.mutate({ target }))
   const say = (why: string) => {
     setProblem(why)
     field.current?.focus()
@@ -46,8 +62,9 @@ export function ChooseTarget({ given = '', onChosen }: Props) {
     setTo(text.trim())
     if (text.trim() === '') return say(t('Choose somebody, or type a name, or scan or paste what you want to pay.'))
     const why = open(text)
-    if (why === undefined) setProblem(undefined)
-    else say(why)
+    if (why !== undefined && soughtName(text) === undefined) return say(why)
+    setProblem(undefined)
+    if (why !== undefined) look.mutate({ target: text, why })
   }
   // What another page or app handed over is looked at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for what was given, whatever was typed since
@@ -106,6 +123,8 @@ export function ChooseTarget({ given = '', onChosen }: Props) {
     </div>
   )
 }
+
+const previewOf = async (to: string): Promise<Chosen> => ({ to, preview: await call(previewSend, { body: { to } }) })
 
 type PasteProps = { onPasted: (text: string) => void; onRefused: (why: string) => void }
 

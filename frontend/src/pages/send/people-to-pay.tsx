@@ -1,11 +1,5 @@
 /** People whom one can pay with a touch: those of late, those one keeps, and those whose name begins like what is typed. */
-import {
-  type FoundPerson,
-  listContacts,
-  listRecentPeople,
-  minSearchChars,
-  searchPeople,
-} from '@chispa/contract/contacts'
+import { listContacts, listRecentPeople } from '@chispa/contract/contacts'
 import type { Face as FaceShape } from '@chispa/contract/faces'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
@@ -14,6 +8,7 @@ import { personName } from '../../components/people/person-name.ts'
 import { t } from '../../language/current.ts'
 import { queryOf } from '../../session/queries.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { type Payable, payable, peopleQuery, soughtName } from './sought-people.ts'
 
 type Choose = (address: string) => void
 const maxListed = 12
@@ -54,16 +49,14 @@ export function PeopleKnown({ choose }: { choose: Choose }) {
   )
 }
 
-/** Nothing for what is long or has signs that no name has: an invoice is nobody. */
 export function PeopleFound({ text, choose }: { text: string; choose: Choose }) {
-  const sought = useDeferredValue(text.trim().replace(/^@/, ''))
-  const isName = sought.length >= minSearchChars && sought.length <= 60 && !/[:/?=]/.test(sought)
+  const sought = useDeferredValue(soughtName(text))
   const query = useQuery({
-    ...queryOf(searchPeople, { query: { text: sought } }),
-    enabled: isName,
+    ...peopleQuery(sought ?? ''),
+    enabled: sought !== undefined,
     placeholderData: before => before,
   })
-  const found = isName ? payable(query.data ?? []) : []
+  const found = sought === undefined ? [] : payable(query.data ?? [])
   return (
     <div aria-live="polite">
       {found.length > 0 && <List id="found-people" title={t('People')} people={found} choose={choose} />}
@@ -71,12 +64,7 @@ export function PeopleFound({ text, choose }: { text: string; choose: Choose }) 
   )
 }
 
-type Payable = FaceShape & { address: string }
-
-const payable = (people: readonly (FaceShape | FoundPerson)[]): Payable[] =>
-  people.filter((person): person is Payable => person.address !== null)
-
-type ListProps = { id: string; title: string; people: readonly Payable[]; choose: Choose }
+type ListProps = { id: string; title: string; people: readonly Payable<FaceShape>[]; choose: Choose }
 
 const List = ({ id, title, people, choose }: ListProps) => (
   <section aria-labelledby={id}>

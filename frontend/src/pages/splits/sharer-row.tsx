@@ -43,7 +43,7 @@ export function SharerRow({ sharer: { member, name, sats }, equalSats, onChange,
           </span>
         ) : (
           <Input
-            className="flex-1"
+            className="min-w-0 flex-1"
             value={name}
             maxLength={maxShareNameLength}
             autoComplete="off"
@@ -71,13 +71,14 @@ export function SharerRow({ sharer: { member, name, sats }, equalSats, onChange,
       {found.length > 0 && (
         <ul className="flex flex-wrap gap-1.5" aria-label={t('People')}>
           {found.slice(0, 4).map(person => (
-            <li key={person.publicKey}>
+            <li key={person.publicKey} className="max-w-full">
               <button
                 type="button"
                 onClick={() => onChange({ member: person, name: '' })}
-                className="flex min-h-11 items-center gap-2 rounded-full border border-line pr-3.5 pl-1.5 text-sm font-medium hover:bg-sunken"
+                className="flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line pr-3.5 pl-1.5 text-sm font-medium hover:bg-sunken"
               >
-                <Face face={person} className="size-8" /> {personName(person)}
+                <Face face={person} className="size-8" />
+                <span className="min-w-0 truncate">{personName(person)}</span>
               </button>
             </li>
           ))}

@@ -52,7 +52,7 @@ export function SplitForm({ onMade }: { onMade: (split: Split) => void }) {
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <AmountField value={sats} maxLength={9} onChange={setSats} />
         <TextField label={t('What it is for')} value={words} maxLength={maxNoteLength} onChange={setWords} />
-        <fieldset className="flex flex-col gap-3">
+        <fieldset className="flex min-w-0 flex-col gap-3">
           <legend className="mb-2 text-sm font-medium">{t('Who pays a share')}</legend>
           {sharers.map((sharer, at) => (
             <SharerRow

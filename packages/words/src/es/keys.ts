@@ -56,8 +56,8 @@ export const keys = {
   'Type the name of the community first.': 'Escribe primero el nombre de la comunidad.',
   'Do you still have this key where you brought it from? Without a copy the account is gone for good.':
     '¿Todavía tienes esta llave allí de donde la trajiste? Sin una copia, la cuenta se pierde para siempre.',
-  'This key was never saved. Without a copy your name, cards and vouchers are gone for good.':
-    'Esta llave nunca se guardó. Sin una copia, tu nombre, tus tarjetas y tus vales se pierden para siempre.',
+  'This key was never saved. Without a copy your name, cards and vouchers are gone for good, and the money in a wallet that you got here.':
+    'Esta llave nunca se guardó. Sin una copia, tu nombre, tus tarjetas y tus vales se pierden para siempre, y el dinero de una billetera que recibiste aquí.',
   'Save it first': 'Guardarla primero',
   'Unlock and save it first': 'Abrirla y guardarla primero',
   'To remove it all the same, type {community}': 'Para quitarla de todos modos, escribe {community}',

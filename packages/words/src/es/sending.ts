@@ -47,6 +47,7 @@ export const sending = {
   '{name} splits a bill with you': '{name} divide una cuenta contigo',
   '{paid} of {amount} sats are there': 'Hay {paid} de {amount} sats',
   '{paid} of {count} have paid': '{paid} de {count} pagaron',
+  'Choose below whom you mean.': 'Elige abajo a quién te refieres.',
   'Choose somebody, or type a name, or scan or paste what you want to pay.':
     'Elige a alguien, escribe un nombre, o escanea o pega lo que quieres pagar.',
   Contacts: 'Contactos',

@@ -56,8 +56,8 @@ export const keys = {
   'Type the name of the community first.': 'Antes, digite o nome da comunidade.',
   'Do you still have this key where you brought it from? Without a copy the account is gone for good.':
     'Você ainda tem esta chave lá de onde a trouxe? Sem uma cópia, a conta se perde para sempre.',
-  'This key was never saved. Without a copy your name, cards and vouchers are gone for good.':
-    'Esta chave nunca foi salva. Sem uma cópia, seu nome, seus cartões e seus vales se perdem para sempre.',
+  'This key was never saved. Without a copy your name, cards and vouchers are gone for good, and the money in a wallet that you got here.':
+    'Esta chave nunca foi salva. Sem uma cópia, seu nome, seus cartões e seus vales se perdem para sempre, e o dinheiro de uma carteira que você recebeu aqui.',
   'Save it first': 'Salvar antes',
   'Unlock and save it first': 'Desbloquear e salvar antes',
   'To remove it all the same, type {community}': 'Para remover mesmo assim, digite {community}',

@@ -47,6 +47,7 @@ export const sending = {
   '{name} splits a bill with you': '{name} divide uma conta com você',
   '{paid} of {amount} sats are there': 'Já chegaram {paid} de {amount} sats',
   '{paid} of {count} have paid': '{paid} de {count} pagaram',
+  'Choose below whom you mean.': 'Escolha abaixo de quem se trata.',
   'Choose somebody, or type a name, or scan or paste what you want to pay.':
     'Escolha alguém, digite um nome, ou escaneie ou cole o que quer pagar.',
   Contacts: 'Contatos',
