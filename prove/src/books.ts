@@ -3,7 +3,8 @@ import type { Timeline } from './timeline.ts'
 
 /** `nothing`: the answer says nothing about the payment, or there was none. */
 export type Said = 'paid' | 'failed' | 'open' | 'nothing'
-export type Answer = { at: number; said: Said; word: string }
+/** `isRefusal`: nothing had been begun by then, as far as whoever refused it knew. */
+export type Answer = { at: number; said: Said; word: string; isRefusal?: boolean }
 
 export type OrderKind = 'tap' | 'sale' | 'send'
 /** Somebody asked that a member's wallet pay this. */

@@ -17,6 +17,7 @@ import { presenceIn } from './invariants/departed.ts'
 import { cardUnusable } from './invariants/holds.ts'
 import type { Invariant, Violation } from './invariants/invariant.ts'
 import { keyOf } from './invariants/keys.ts'
+import { lastWord } from './invariants/last-word.ts'
 import { limitExceeded } from './invariants/limits.ts'
 import { paidHashes } from './invariants/paid-hashes.ts'
 import { pinGuessed } from './invariants/pins.ts'
@@ -29,7 +30,6 @@ import { receiptUntrue, zapWithoutReceipt } from './invariants/zaps.ts'
 export type { Invariant, Violation } from './invariants/invariant.ts'
 
 const outgoingOf = ({ entries }: Books) => entries.filter(({ type }) => type === 'outgoing')
-const lastWord = ({ answers }: Order) => answers.findLast(({ said }) => said !== 'nothing')
 
 /** Whether a member had the payment's payee named to pass money on to. */
 function forwardedOf({

@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import type { Answer, Order, Said } from '../books.ts'
+import { isOvertaken } from '../invariants/last-word.ts'
 import { type Reply, reasonOf } from '../platform/ask.ts'
+import { maxUnansweredMs } from '../timeline.ts'
 import type { Member, World } from '../world.ts'
 import { type Command, pick } from './command.ts'
 import { type Bill, newBill } from './tap.ts'
@@ -53,7 +55,9 @@ export async function sendBill(world: World, member: Member, bill: Bill, presses
       const { state, code } = (reply?.body ?? {}) as Sent
       const said = state ? saidBy[state] : saidOf(reply)
       const word = code ?? state ?? reasonOf(reply?.body) ?? String(reply?.status ?? 'no answer')
-      order.answers.push({ at: world.now(), said, word })
+      const answer: Answer = { at: world.now(), said, word, ...(said === 'failed' && !state && { isRefusal: true }) }
+      order.answers.push(answer)
+      if (isOvertaken(order.answers, answer)) continue
       if ((said === 'nothing' && word !== 'invoice_sent_before') || (said === 'open' && asked < looks)) continue
       order.unheard--
       return true
@@ -105,10 +109,13 @@ export async function sendByName(
   const startedAt = world.now()
   const unheard = { memberId, amountMsats }
   const once = `key ${body.idempotencyKey}`
+  let lostAt = Number.NEGATIVE_INFINITY
   const pressOnce = async () => {
     const reply = await world.ask({ method: 'POST', path: '/api/wallet/payments', as: person, body })
     const { paymentHash, state, code } = (reply?.body ?? {}) as Sent & { paymentHash?: string | null }
-    if (!paymentHash || !state) return saidOf(reply) === 'failed'
+    if (!reply) lostAt = world.now()
+    // One that nobody heard of may still be read, and begin it.
+    if (!paymentHash || !state) return saidOf(reply) === 'failed' && world.now() - lostAt >= maxUnansweredMs
     const answers = [{ at: world.now(), said: saidBy[state], word: code ?? state }]
     world.orders.push({ kind: 'send', memberId, paymentHash, amountMsats, startedAt, answers, once })
     return true

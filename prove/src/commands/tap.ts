@@ -4,6 +4,7 @@ import { paymentDeclines } from '@chispa/contract/card-payments'
 import { fromLud17 } from '@chispa/protocols/lud17'
 import fc from 'fast-check'
 import type { Answer, Order, Said } from '../books.ts'
+import { lastWord } from '../invariants/last-word.ts'
 import { type Reply, reasonOf } from '../platform/ask.ts'
 import { type Card, holderOf, type World } from '../world.ts'
 import { forgiving, noteGuess, rightPin } from './card-state.ts'
@@ -119,7 +120,8 @@ export const isEnded = ({ answers }: Order): boolean =>
 
 /** As the till does whose customer came back. */
 export async function askOfTap(order: Order): Promise<void> {
-  if (!isEnded(order)) await pending.get(order)?.()
+  const isKnown = isEnded(order) && lastWord(order)?.said !== undefined
+  if (!isKnown) await pending.get(order)?.()
 }
 
 async function askOnce(world: World, card: Card, order: Order, path: string): Promise<Reply | undefined> {
@@ -139,16 +141,19 @@ const isRotated = ({ rotations }: World, since: number) => rotations.some(({ to 
 function readAnswer({ now }: World, reply: Reply | undefined): Answer {
   const body = reply?.body as { status?: string } | undefined
   const word = body?.status === 'OK' ? 'OK' : (reasonOf(body) ?? String(reply?.status ?? 'no answer'))
-  return { at: now(), said: saidOf(word, reply), word }
+  const said = saidOf(word, reply)
+  return { at: now(), said, word, ...(said === 'failed' && !isDecline(word) && { isRefusal: true }) }
 }
+
+/** Of a payment that was begun. */
+const isDecline = (word: string) => paymentDeclines.some(decline => decline === word)
 
 /** What a refusal, of a card or of a till that took it, says of the payment. */
 export function saidOf(word: string, reply: Reply | undefined): Said {
   if (word === 'OK') return 'paid'
   if (sayOpen.includes(word)) return 'open'
   if (!reply || !reasonOf(reply.body) || sayNothing.includes(word)) return 'nothing'
-  const isDecline = paymentDeclines.some(decline => decline === word)
-  return isDecline || reply.status < 500 ? 'failed' : 'nothing'
+  return isDecline(word) || reply.status < 500 ? 'failed' : 'nothing'
 }
 
 async function askAgain(

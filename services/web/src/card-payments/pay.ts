@@ -21,6 +21,7 @@ import type { CountTap } from './count-tap.ts'
 import { type DispatchDeps, dispatch, leaseMarginMs, type Order } from './dispatch.ts'
 import { explainRefusedClaim } from './explain.ts'
 import { readFormerTapSecret } from './former-tap-secret.ts'
+import { notStarted } from './outcome.ts'
 import { descriptionOf, type PayableInvoice, readInvoice, requirePayable } from './read-invoice.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { type OnTapRefused, tellRefused } from './refused-tap.ts'
@@ -69,7 +70,8 @@ const uniqueViolation = '23505'
 export async function payWithTap(deps: PayDeps, cardId: string, query: PayQuery): Promise<Payment> {
   const { tillTimeoutMs, walletLimitMs, clock } = deps
   const deadline = startDeadline(Math.min(tillTimeoutMs, walletLimitMs), clock)
-  const answered = payInTime(deps, cardId, query, deadline)
+  const toBegin = startDeadline(tillTimeoutMs, clock)
+  const answered = payInTime(deps, cardId, query, { deadline, toBegin })
   try {
     const payment = await withTimeout(answered, tillTimeoutMs + answerMarginMs, undefined, clock)
     if (payment) return payment
@@ -81,26 +83,28 @@ export async function payWithTap(deps: PayDeps, cardId: string, query: PayQuery)
   throw new Refusal('payment_unresolved')
 }
 
-type Tap = { card: TappedCard; counter: number; invoice: Invoice; deadline: Deadline }
+/** `toBegin`: the till has left by then, and may have been told another way why the card does not pay. Nothing begins after it. */
+type Times = { deadline: Deadline; toBegin: Deadline }
+type Tap = Times & { card: TappedCard; counter: number; invoice: Invoice }
 
-async function payInTime(deps: PayDeps, cardId: string, query: PayQuery, deadline: Deadline): Promise<Payment> {
+async function payInTime(deps: PayDeps, cardId: string, query: PayQuery, times: Times): Promise<Payment> {
   const now = deps.now()
   const card = await findTappedCard(deps.sql, cardId, standingTerms(deps, now))
   if (!card) throw new Refusal('card_not_found')
   const { counter, expiresAt } = await provenTap(deps, card, query)
   await deps.countTap(card.id)
   return tellRefused(deps, { card, counter, invoice: query.pr }, () =>
-    payProvenTap(deps, query, { card, counter, expiresAt, now, deadline }),
+    payProvenTap(deps, query, { card, counter, expiresAt, now, ...times }),
   )
 }
 
 async function payProvenTap(
   deps: PayDeps,
   query: PayQuery,
-  { card, counter, expiresAt, now, deadline }: Omit<Tap, 'invoice'> & { expiresAt: number; now: Date },
+  { card, counter, expiresAt, now, deadline, toBegin }: Omit<Tap, 'invoice'> & { expiresAt: number; now: Date },
 ): Promise<Payment> {
   const invoice = readInvoice(query.pr)
-  const tap = { card, counter, invoice, deadline }
+  const tap = { card, counter, invoice, deadline, toBegin }
   if (counter <= card.counter) return joinEarlier(deps, tap)
   if (now.getTime() >= expiresAt * 1000) {
     // Paid before, and its card was read where that is not known yet: the answer is the same as ever.
@@ -112,7 +116,7 @@ async function payProvenTap(
   const sameGuess = card.obstacle === 'card_disabled' ? deps.pinChecks.find(guess) : undefined
   if (sameGuess) {
     await sameGuess.catch(() => {})
-    return payInTime(deps, card.id, query, deadline)
+    return payInTime(deps, card.id, query, { deadline, toBegin })
   }
   const usable = requireUsable(card)
   // Lately it said itself that it does not pay; some never answer what they do not offer.
@@ -144,9 +148,12 @@ async function claimAndPay(
   const seen = card.payReplyMs === null ? {} : { payReplyMs: card.payReplyMs }
   let attemptNo = 1
   for (let claims = 1; claims <= maxClaims; claims++) {
+    if (tap.toBegin.hasPassed()) throw new Refusal('payment_unresolved')
     const claim = claimOf(deps, card, tap.counter, invoice, attemptNo)
     const claiming = { 'chispa.card_id': card.id, 'chispa.wallet_id': card.walletId }
     const claimed = await inSpan('claim the tap', claiming, () => claimPayment(deps.sql, claim).catch(ignoreConflict))
+    // The database took its time: who asks again is told that nothing was begun.
+    if (claimed && tap.toBegin.hasPassed()) return giveBack(deps, claimed)
     if (claimed) return sendClaimed(deps, claim, claimed, { deadline: tap.deadline, seen })
     const earlier = await findPaymentOfTap(deps.sql, card.id, tap.counter)
     if (earlier) return joinEarlier(deps, tap)
@@ -156,6 +163,13 @@ async function claimAndPay(
     else await confirmFailed(deps, next.paymentId)
   }
   throw new Refusal('card_payment_unresolved')
+}
+
+/** Nothing has left. Whoever took it over meanwhile, its lease being over, says so too. */
+async function giveBack(deps: PayDeps, { id }: Claimed): Promise<Payment> {
+  const payment = await recordOutcome(deps, id, notStarted, 'reply')
+  if (!payment) throw new Refusal('payment_unresolved')
+  return payment
 }
 
 function claimOf(

@@ -65,6 +65,18 @@ export async function send(deps: SendDeps, order: Order): Promise<{ id: string; 
   // Before anything can refuse it: whoever asks again hears of the payment, whatever is away meanwhile.
   const known = await findByKey(deps.sql, order.pubkey, order.idempotencyKey)
   if (known) return repeated(known, order)
+  try {
+    return await sendNew(deps, order)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // Another press of the button may have been stored meanwhile: what is told is what became of that.
+    const other = await findByKey(deps.sql, order.pubkey, order.idempotencyKey)
+    if (other) return repeated(other, order)
+    throw error
+  }
+}
+
+async function sendNew(deps: SendDeps, order: Order): Promise<SentPayment> {
   const { sender, pairing } = await getReady(deps, order.pubkey)
   if (order.maxFeeMsats !== null && !canCapFees(sender)) throw new Refusal('fees_cannot_be_capped')
   const target = await readTarget(deps, order.to, sender.network, order.host)
@@ -102,11 +114,8 @@ export async function send(deps: SendDeps, order: Order): Promise<{ id: string; 
     createdAt: now,
     nextCheckAt: new Date(now.getTime() + firstCheckMs),
   })
-  if (!stored) {
-    const other = await findByKey(deps.sql, order.pubkey, order.idempotencyKey)
-    if (other) return repeated(other, order)
-    throw new Refusal('invoice_sent_before')
-  }
+  // By another press as well, which is looked for then.
+  if (!stored) throw new Refusal('invoice_sent_before')
   const { requestId, walletId, paymentHash } = stored
   const verdict = await askJournal(deps.listener, pairing, {
     requestId,

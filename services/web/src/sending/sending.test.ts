@@ -308,6 +308,22 @@ describe('POST /api/wallet/payments', () => {
     })
   }
 
+  test('a press that is refused while another one under its key is paid hears of that payment', async () => {
+    const ana = await stage.source({ balanceMsats: 10_000_000 })
+    const { address, faults } = stage.outside.name('slow', shop)
+    const body = { idempotencyKey: randomUUID(), to: address, amountMsats: 2000 }
+    faults.hang = true
+    const first = pay(ana, body)
+    await until(() => stage.outside.asked.some(({ name }) => name === 'slow'))
+    faults.hang = false
+    const paid = await pay(ana, body)
+    assert.equal(paid.json().state, 'done', paid.body)
+    const late = await first
+    assert.equal(late.statusCode, 200, late.body)
+    assert.equal(late.json().id, paid.json().id)
+    assert.equal(sent(ana).length, 1)
+  })
+
   test('403 for a device token, whatever its scopes', async () => {
     const ana = await stage.source({ balanceMsats: 1000 })
     const token = await web.deviceToken(ana.userId, ['cards:read', 'cards:write', 'users:read'])
