@@ -8,6 +8,7 @@
  *   --rounds N, --turns N          of the day: 24 and 6
  *   --snapshots FOLDER             keeps the heap of both services after each round of the day, to be compared by a browser's tools
  *   --rows N                       a day in each table of the hundred days: 5000
+ *   --remark TEXT                  is printed with the figures
  *   --write                        keeps the figures in scenarios/long-life.json, from which docs/reliability.md is printed
  */
 import { execFileSync } from 'node:child_process'
@@ -25,6 +26,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     snapshots: { type: 'string' },
+    remark: { type: 'string' },
     write: { type: 'boolean', default: false },
     ...{
       seed: text('1'),
@@ -50,7 +52,10 @@ const say = (line: string) => console.error(line)
 const file = fileURLToPath(new URL('../../long-life.json', import.meta.url))
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-const ran = <Part>(part: Part): Part & Run => ({ at: new Date().toISOString(), commit, ...part })
+const ran = <Part>(part: Part): Part & Run => ({
+  ...{ at: new Date().toISOString(), commit, remark: values.remark },
+  ...part,
+})
 const parts: LongLifeResults = {}
 if (isAsked('hundred-days')) parts.hundredDays = ran(await runHundredDays(rows))
 if (isAsked('day')) parts.day = ran(await runDay({ rounds, turns, snapshots: values.snapshots, say }))

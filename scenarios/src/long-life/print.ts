@@ -3,8 +3,8 @@ import type { DayResult } from './day.ts'
 import type { HundredDaysResult } from './hundred-days.ts'
 import type { YearResult } from './year.ts'
 
-/** Each part may be of another run. */
-export type Run = { at: string; commit: string }
+/** Each part may be of another run. `remark`: what is to be known of it. */
+export type Run = { at: string; commit: string; remark?: string | undefined }
 export type LongLifeResults = {
   year?: YearResult & Run
   watched?: YearResult & Run
@@ -40,7 +40,8 @@ export function printLongLife({ year, watched, day, hundredDays }: LongLifeResul
   return `${parts.join('\n\n')}\n`
 }
 
-const ranAt = ({ at, commit }: Run): string => `On ${at.slice(0, 10)} at ${commit}.`
+const ranAt = ({ at, commit, remark }: Run): string =>
+  `On ${at.slice(0, 10)} at ${commit}.${remark ? ` ${remark}` : ''}`
 
 const table = (head: string[], rows: (string | number)[][]) =>
   [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
