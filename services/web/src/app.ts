@@ -8,9 +8,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { guardRoutes } from './auth/guard.ts'
 import type { Deps } from './deps.ts'
 import type { Feature } from './feature.ts'
+import { admitRequests } from './http/admit-requests.ts'
 import { answerInTime } from './http/answer-in-time.ts'
 import { answerClientError } from './http/client-errors.ts'
-import { refusalOf, refusalSender, replyWithRefusals } from './http/error-replies.ts'
+import { quickRefusalSender, refusalOf, refusalSender, replyWithRefusals } from './http/error-replies.ts'
 import { refuseForeignOrigins } from './http/foreign-origin.ts'
 import { commonHeaders, sendCommonHeaders } from './http/headers.ts'
 import { requireHost } from './http/host-header.ts'
@@ -44,7 +45,8 @@ export async function buildApp(
   options: AppOptions,
 ): Promise<FastifyInstance> {
   const { arriveWithinMs, answerWithinMs } = { ...defaultLimits, ...options.limits }
-  const sendRefusal = refusalSender(() => deps.settings.values.language ?? 'en')
+  const language = () => deps.settings.values.language ?? 'en'
+  const sendRefusal = refusalSender(language)
   const setCommonHeaders = commonHeaders()
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -70,8 +72,9 @@ export async function buildApp(
       sendRefusal(refusalOf(error, request), request, reply)
     },
   })
-  followRequests(app, { goesOn: isFromOurs })
   answerInTime(app, closeIdleConnections(app, { drainMs: drainMs() }), { limitMs: answerWithinMs, sendRefusal })
+  if (options.limiter && !process.env.DEV_NO_ADMISSION) admitRequests(app, quickRefusalSender(language, setCommonHeaders))
+  followRequests(app, { goesOn: isFromOurs })
   requireAccess(app)
   replyWithRefusals(app, sendRefusal)
   validateByContract(app)

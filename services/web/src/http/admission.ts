@@ -1,0 +1,174 @@
+/**
+ * Who is let in while many ask. Who asks seldom enters at once. Who has asked for more in the last seconds is heavy: heavy
+ * callers share few places, and what they ask further waits; who has asked for less goes first, equals take turns. A place is
+ * for the work: after a moment the request waits for a wallet or a client, and its place is given on. With too many requests
+ * at work, whoever asks, what is not urgent is refused at once. No step looks at more than a few requests, for every one takes it.
+ */
+import { Turns } from './turns.ts'
+
+export type AdmissionLimits = {
+  /** Requests of one caller in two to four seconds that enter at once. */
+  light: number
+  /** Of heavy callers at work, each for so long. */
+  places: number
+  heldMs: number
+  /** Of heavy callers waiting, in each level, and how long. */
+  maxWaiting: number
+  maxWaitMs: number
+  /** Begun within the last half to whole second and not answered: what takes longer waits for others. */
+  maxAtWork: number
+  maxUrgentAtWork: number
+}
+
+export const admissionLimits: AdmissionLimits = {
+  light: 8,
+  places: 8,
+  heldMs: 100,
+  maxWaiting: 256,
+  maxWaitMs: 2000,
+  maxAtWork: 256,
+  maxUrgentAtWork: 1024,
+}
+
+export type Visit = {
+  isUrgent: boolean
+  /** Called once, now or later: whether it may enter. */
+  decide: (isAdmitted: boolean) => void
+  state?: 'waiting' | 'at work' | 'over'
+  /** When it came, then when it began. */
+  sinceMs?: number
+  /** In which half of a second it began. */
+  spell?: number
+}
+
+const [spellMs, countedMs] = [500, 2000]
+/** Up to twice `light`, up to four times, and so on. */
+const levels = 6
+/** So much is begun in one turn of the event loop; then those who ask seldom are heard. */
+const turnMs = 1
+
+type Options = { now?: () => number; later?: (advance: () => void) => void }
+
+export class Admission {
+  readonly #limits: AdmissionLimits
+  readonly #now: () => number
+  readonly #later: (advance: () => void) => void
+  readonly #waitingIn = Array.from({ length: levels }, () => new Turns<Visit>())
+  readonly #held = new Set<Visit>()
+  #isAdvancing = false
+  #asked = new Map<string, number>()
+  #askedBefore = new Map<string, number>()
+  #countedSinceMs: number
+  #spell = 0
+  #spellSinceMs: number
+  #begun = 0
+  #begunBefore = 0
+
+  constructor(limits = admissionLimits, { now = () => performance.now(), later = setImmediate }: Options = {}) {
+    this.#limits = limits
+    this.#now = now
+    this.#later = later
+    this.#countedSinceMs = this.#spellSinceMs = now()
+  }
+
+  get atWork(): number {
+    return this.#begun + this.#begunBefore
+  }
+
+  come(caller: string, visit: Visit): void {
+    const { light, maxAtWork, maxUrgentAtWork, maxWaiting } = this.#limits
+    const asked = this.#count(caller)
+    if (this.atWork >= (visit.isUrgent ? maxUrgentAtWork : maxAtWork)) return refuse(visit)
+    if (asked <= light) return this.#begin(visit)
+    const waiting = this.#waitingIn[Math.min(levels - 1, Math.floor(Math.log2((asked - 1) / light)))]!
+    if (waiting.size >= maxWaiting) return refuse(visit)
+    visit.state = 'waiting'
+    visit.sinceMs = this.#now()
+    waiting.push(caller, visit)
+    this.#advanceLater()
+  }
+
+  /** Answered, or its caller has left. */
+  leave(visit: Visit): void {
+    if (visit.state === 'at work') {
+      if (visit.spell === this.#spell) this.#begun--
+      else if (visit.spell === this.#spell - 1) this.#begunBefore--
+      this.#giveOn(visit)
+    }
+    visit.state = 'over'
+  }
+
+  /** Several times a second. */
+  sweep(): void {
+    const { heldMs, maxWaitMs } = this.#limits
+    const now = this.#now()
+    for (const visit of this.#held) if (now - visit.sinceMs! >= heldMs) this.#giveOn(visit)
+    for (const waiting of this.#waitingIn)
+      waiting.dropWhile(visit => {
+        if (visit.state !== 'waiting') return true
+        if (now - visit.sinceMs! < maxWaitMs) return false
+        refuse(visit)
+        return true
+      })
+    if (now - this.#spellSinceMs >= spellMs) {
+      this.#spell++
+      this.#spellSinceMs = now
+      this.#begunBefore = this.#begun
+      this.#begun = 0
+    }
+    if (now - this.#countedSinceMs >= countedMs) {
+      this.#countedSinceMs = now
+      this.#askedBefore = this.#asked
+      this.#asked = new Map()
+    }
+  }
+
+  #count(caller: string): number {
+    const asked = (this.#asked.get(caller) ?? 0) + 1
+    this.#asked.set(caller, asked)
+    return asked + (this.#askedBefore.get(caller) ?? 0)
+  }
+
+  #begin(visit: Visit): void {
+    visit.state = 'at work'
+    visit.spell = this.#spell
+    this.#begun++
+    visit.decide(true)
+  }
+
+  #giveOn(visit: Visit): void {
+    if (this.#held.delete(visit)) this.#advanceLater()
+  }
+
+  #advanceLater(): void {
+    if (this.#isAdvancing) return
+    this.#isAdvancing = true
+    this.#later(() => this.#advance())
+  }
+
+  #advance(): void {
+    this.#isAdvancing = false
+    const startedAt = this.#now()
+    let now = startedAt
+    while (this.#held.size < this.#limits.places) {
+      const visit = this.#next()
+      if (!visit) return
+      if (visit.state !== 'waiting') continue
+      visit.sinceMs = now
+      this.#held.add(visit)
+      this.#begin(visit)
+      now = this.#now()
+      if (now - startedAt >= turnMs) return this.#advanceLater()
+    }
+  }
+
+  #next(): Visit | undefined {
+    for (const waiting of this.#waitingIn) if (waiting.size > 0) return waiting.shift()
+    return undefined
+  }
+}
+
+function refuse(visit: Visit): void {
+  visit.state = 'over'
+  visit.decide(false)
+}
