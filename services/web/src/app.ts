@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { guardRoutes } from './auth/guard.ts'
 import type { Deps } from './deps.ts'
 import type { Feature } from './feature.ts'
+import { Admission, type AdmissionLimits, admissionLimits } from './http/admission.ts'
 import { admitRequests } from './http/admit-requests.ts'
 import { answerInTime } from './http/answer-in-time.ts'
 import { answerClientError } from './http/client-errors.ts'
@@ -28,8 +29,8 @@ export type AppOptions = {
   limiter: RateLimiter | undefined
   trustProxy: string[] | undefined
   metricsToken: string | undefined
-  /** How long a request may take to arrive, and to be answered. */
-  limits?: { arriveWithinMs?: number; answerWithinMs?: number }
+  /** How long a request may take to arrive, and to be answered; how many are let in, where requests are limited. */
+  limits?: { arriveWithinMs?: number; answerWithinMs?: number; admission?: Partial<AdmissionLimits> }
 }
 
 const defaultLimits = { arriveWithinMs: 30_000, answerWithinMs: 15_000 }
@@ -73,7 +74,10 @@ export async function buildApp(
     },
   })
   answerInTime(app, closeIdleConnections(app, { drainMs: drainMs() }), { limitMs: answerWithinMs, sendRefusal })
-  if (options.limiter && !process.env.DEV_NO_ADMISSION) admitRequests(app, quickRefusalSender(language, setCommonHeaders))
+  if (options.limiter && !process.env.DEV_NO_ADMISSION) {
+    const admission = new Admission({ ...admissionLimits, ...options.limits?.admission })
+    admitRequests(app, admission, quickRefusalSender(language, setCommonHeaders))
+  }
   followRequests(app, { goesOn: isFromOurs })
   requireAccess(app)
   replyWithRefusals(app, sendRefusal)

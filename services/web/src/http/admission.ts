@@ -15,7 +15,8 @@ export type AdmissionLimits = {
   /** Of heavy callers waiting, in each level, and how long. */
   maxWaiting: number
   maxWaitMs: number
-  /** Begun within the last half to whole second and not answered: what takes longer waits for others. */
+  /** Not answered, and begun so lately, or twice as long ago: what takes longer waits for others. */
+  workMs: number
   maxAtWork: number
   maxUrgentAtWork: number
 }
@@ -26,6 +27,7 @@ export const admissionLimits: AdmissionLimits = {
   heldMs: 100,
   maxWaiting: 256,
   maxWaitMs: 2000,
+  workMs: 500,
   maxAtWork: 256,
   maxUrgentAtWork: 1024,
 }
@@ -37,12 +39,12 @@ export type Visit = {
   state?: 'waiting' | 'at work' | 'over'
   /** When it came, then when it began. */
   sinceMs?: number
-  /** In which half of a second it began. */
+  /** In which spell of `workMs` it began. */
   spell?: number
 }
 
-const [spellMs, countedMs] = [500, 2000]
-/** Up to twice `light`, up to four times, and so on. */
+const countedMs = 2000
+/** Who asked for up to twice `light`, for up to four times as much, and so on. */
 const levels = 6
 /** So much is begun in one turn of the event loop; then those who ask seldom are heard. */
 const turnMs = 1
@@ -78,14 +80,16 @@ export class Admission {
   come(caller: string, visit: Visit): void {
     const { light, maxAtWork, maxUrgentAtWork, maxWaiting } = this.#limits
     const asked = this.#count(caller)
-    if (this.atWork >= (visit.isUrgent ? maxUrgentAtWork : maxAtWork)) return refuse(visit)
-    if (asked <= light) return this.#begin(visit)
-    const waiting = this.#waitingIn[Math.min(levels - 1, Math.floor(Math.log2((asked - 1) / light)))]!
-    if (waiting.size >= maxWaiting) return refuse(visit)
-    visit.state = 'waiting'
-    visit.sinceMs = this.#now()
-    waiting.push(caller, visit)
-    this.#advanceLater()
+    const waiting = this.#waitingIn[levelOf(asked / light)]!
+    if (this.atWork >= (visit.isUrgent ? maxUrgentAtWork : maxAtWork)) refuse(visit)
+    else if (asked <= light) this.#begin(visit)
+    else if (waiting.size >= maxWaiting) refuse(visit)
+    else {
+      visit.state = 'waiting'
+      visit.sinceMs = this.#now()
+      waiting.push(caller, visit)
+      this.#advanceLater()
+    }
   }
 
   /** Answered, or its caller has left. */
@@ -100,7 +104,7 @@ export class Admission {
 
   /** Several times a second. */
   sweep(): void {
-    const { heldMs, maxWaitMs } = this.#limits
+    const { heldMs, maxWaitMs, workMs } = this.#limits
     const now = this.#now()
     for (const visit of this.#held) if (now - visit.sinceMs! >= heldMs) this.#giveOn(visit)
     for (const waiting of this.#waitingIn)
@@ -110,7 +114,7 @@ export class Admission {
         refuse(visit)
         return true
       })
-    if (now - this.#spellSinceMs >= spellMs) {
+    if (now - this.#spellSinceMs >= workMs) {
       this.#spell++
       this.#spellSinceMs = now
       this.#begunBefore = this.#begun
@@ -143,22 +147,26 @@ export class Admission {
   #advanceLater(): void {
     if (this.#isAdvancing) return
     this.#isAdvancing = true
-    this.#later(() => this.#advance())
+    this.#later(() => {
+      this.#isAdvancing = false
+      this.#advance()
+    })
   }
 
   #advance(): void {
-    this.#isAdvancing = false
     const startedAt = this.#now()
     let now = startedAt
     while (this.#held.size < this.#limits.places) {
       const visit = this.#next()
-      if (!visit) return
+      if (!visit) break
       if (visit.state !== 'waiting') continue
       visit.sinceMs = now
       this.#held.add(visit)
       this.#begin(visit)
       now = this.#now()
-      if (now - startedAt >= turnMs) return this.#advanceLater()
+      if (now - startedAt < turnMs) continue
+      this.#advanceLater()
+      break
     }
   }
 
@@ -167,6 +175,8 @@ export class Admission {
     return undefined
   }
 }
+
+const levelOf = (share: number) => Math.max(1, Math.min(levels, Math.ceil(Math.log2(share)))) - 1
 
 function refuse(visit: Visit): void {
   visit.state = 'over'
