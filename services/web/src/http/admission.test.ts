@@ -164,6 +164,26 @@ describe('with too many requests at work', () => {
     assert.equal(admission.atWork, 2)
   })
 
+  test('what waits for its client does not count, unless it has a place', () => {
+    const { admission, come, ask, turn, heard } = stage({ maxAtWork: 3 })
+    const slow = come('a', 'a')
+    admission.pause(slow)
+    admission.pause(slow)
+    assert.equal(admission.atWork, 0)
+    admission.resume(slow)
+    admission.resume(slow)
+    assert.equal(admission.atWork, 1)
+    admission.pause(slow)
+    admission.leave(slow)
+    admission.resume(slow)
+    assert.equal(admission.atWork, 0)
+    const heavy = ask('b', 3)[2]!
+    turn()
+    admission.pause(heavy)
+    assert.equal(admission.atWork, 3)
+    assert.deepEqual(heard(), ['a', 'b1', 'b2', 'b3'])
+  })
+
   test('what takes longer than a second waits for others, and counts no more', () => {
     const { admission, come, sweep } = stage({ maxAtWork: 2 })
     const [first] = [come('a', 'a'), come('b', 'b')]

@@ -36,7 +36,8 @@ export type Visit = {
   isUrgent: boolean
   /** Called once, now or later: whether it may enter. */
   decide: (isAdmitted: boolean) => void
-  state?: 'waiting' | 'at work' | 'over'
+  state?: 'waiting' | 'at work' | 'paused' | 'over'
+  isHeavy?: boolean
   /** When it came, then when it began. */
   sinceMs?: number
   /** In which spell of `workMs` it began. */
@@ -86,6 +87,7 @@ export class Admission {
     else if (waiting.size >= maxWaiting) refuse(visit)
     else {
       visit.state = 'waiting'
+      visit.isHeavy = true
       visit.sinceMs = this.#now()
       waiting.push(caller, visit)
       this.#advanceLater()
@@ -94,12 +96,20 @@ export class Admission {
 
   /** Answered, or its caller has left. */
   leave(visit: Visit): void {
-    if (visit.state === 'at work') {
-      if (visit.spell === this.#spell) this.#begun--
-      else if (visit.spell === this.#spell - 1) this.#begunBefore--
-      this.#giveOn(visit)
-    }
+    if (visit.state === 'at work') this.#uncount(visit)
     visit.state = 'over'
+    this.#giveOn(visit)
+  }
+
+  /** It waits for the client. One that has a place goes on to count: bodies sent at once would be work without a place. */
+  pause(visit: Visit): void {
+    if (visit.state !== 'at work' || visit.isHeavy) return
+    this.#uncount(visit)
+    visit.state = 'paused'
+  }
+
+  resume(visit: Visit): void {
+    if (visit.state === 'paused') this.#countAtWork(visit)
   }
 
   /** Several times a second. */
@@ -134,10 +144,19 @@ export class Admission {
   }
 
   #begin(visit: Visit): void {
+    this.#countAtWork(visit)
+    visit.decide(true)
+  }
+
+  #countAtWork(visit: Visit): void {
     visit.state = 'at work'
     visit.spell = this.#spell
     this.#begun++
-    visit.decide(true)
+  }
+
+  #uncount({ spell }: Visit): void {
+    if (spell === this.#spell) this.#begun--
+    else if (spell === this.#spell - 1) this.#begunBefore--
   }
 
   #giveOn(visit: Visit): void {

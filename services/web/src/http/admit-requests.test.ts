@@ -1,5 +1,7 @@
 /** Admission at the real service: who waits is answered, and who is refused reads it in the form of the operation. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect as dial } from 'node:net'
 import { test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
 import { refusalIn, type TestApp, testApp } from '../../test/app.ts'
@@ -85,6 +87,20 @@ test('a stream is no work once it has begun', async context => {
   const stream = await web.call({ url: '/api/events', token, asStream: true })
   assert.equal(stream.statusCode, 200)
   assert.equal((await web.call({ url: '/api/settings' })).statusCode, 200)
+})
+
+test('a request whose body has yet to come is no work', async context => {
+  const web = await testApp({ rateLimits: true, limits: { ...aLongTime, admission: oneAtWork } })
+  const { port } = new URL(await web.app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = dial(Number(port), '127.0.0.1')
+  context.after(() => {
+    socket.destroy()
+    return web.close()
+  })
+  const begun = once(web.app.server, 'request')
+  socket.write('POST /api/waitlist/subscribe HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{')
+  await begun
+  await until(async () => (await web.call({ url: '/api/settings' })).statusCode === 200)
 })
 
 test('nobody is counted where requests are not limited', async context => {

@@ -7,8 +7,8 @@ import { Refusal } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Called where an answer begins that lasts, a stream: nothing is at work any more. */
-    endWork: (() => void) | undefined
+    /** Unset where requests are not limited. */
+    visit: (Visit & { leave: () => void }) | undefined
   }
 }
 
@@ -26,18 +26,29 @@ export function admitRequests(app: FastifyInstance, admission: Admission, refuse
     clearInterval(sweeping)
     clearInterval(telling)
   })
-  app.decorateRequest('endWork', undefined)
+  app.decorateRequest('visit', undefined)
   app.addHook('onRequest', (request, reply, done) => {
-    const visit: Visit = {
+    const visit = {
       isUrgent: request.routeOptions.config?.operation?.urgent ?? false,
-      decide(isAdmitted) {
+      decide(isAdmitted: boolean) {
         if (isAdmitted) return done()
         refused++
         refuseAtOnce(overloaded, request, reply)
       },
+      leave: () => admission.leave(visit),
     }
-    request.endWork = () => admission.leave(visit)
-    reply.raw.once('close', request.endWork)
+    request.visit = visit
+    reply.raw.once('close', visit.leave)
     admission.come(addressKey(request.ip), visit)
+  })
+  // A body comes as fast as its client likes.
+  app.addHook('preParsing', ({ headers, visit }, _reply, _body, done) => {
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    if (visit && hasBody) admission.pause(visit)
+    done()
+  })
+  app.addHook('preValidation', ({ visit }, _reply, done) => {
+    if (visit) admission.resume(visit)
+    done()
   })
 }
