@@ -6,6 +6,7 @@ import { Admission, type AdmissionLimits, type Visit } from './admission.ts'
 const limits: AdmissionLimits = {
   light: 2,
   places: 2,
+  placesAlone: 2,
   heldMs: 100,
   maxWaiting: 3,
   maxWaitMs: 2000,
@@ -106,6 +107,22 @@ describe('who asks for more', () => {
     assert.deepEqual(heard(), ['a3'])
     turn()
     assert.deepEqual(heard(), ['a4'])
+  })
+
+  test('has more places while nobody else asks', () => {
+    const { ask, come, heard, turn, time, sweep } = stage({ placesAlone: 4, maxWaiting: 100 })
+    ask('a', 10)
+    turn()
+    assert.deepEqual(heard(), ['a1', 'a2', 'a3', 'a4'])
+    time.now += 500
+    come('a', 'a11')
+    sweep(0)
+    turn()
+    assert.deepEqual(heard(), ['a5', 'a6', 'a7', 'a8'])
+    come('b', 'b1')
+    sweep(100)
+    turn()
+    assert.deepEqual(heard(), ['b1', 'a9', 'a10'])
   })
 
   test('gives a place on after a tenth of a second, and once', () => {

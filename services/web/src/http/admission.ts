@@ -9,8 +9,9 @@ import { Turns } from './turns.ts'
 export type AdmissionLimits = {
   /** Requests of one caller in two to four seconds that enter at once. */
   light: number
-  /** Of heavy callers at work, each for so long. */
+  /** Of heavy callers at work, each for so long; while nobody else asks there are more, for reads that go together cost less. */
   places: number
+  placesAlone: number
   heldMs: number
   /** Of heavy callers waiting, in each level, and how long. */
   maxWaiting: number
@@ -24,6 +25,7 @@ export type AdmissionLimits = {
 export const admissionLimits: AdmissionLimits = {
   light: 8,
   places: 8,
+  placesAlone: 64,
   heldMs: 100,
   maxWaiting: 256,
   maxWaitMs: 2000,
@@ -44,7 +46,7 @@ export type Visit = {
   spell?: number
 }
 
-const countedMs = 2000
+const [countedMs, aloneAfterMs] = [2000, 500]
 /** Who asked for up to twice `light`, for up to four times as much, and so on. */
 const levels = 6
 /** So much is begun in one turn of the event loop; then those who ask seldom are heard. */
@@ -59,6 +61,7 @@ export class Admission {
   readonly #waitingIn = Array.from({ length: levels }, () => new Turns<Visit>())
   readonly #held = new Set<Visit>()
   #isAdvancing = false
+  #lightAtMs = Number.NEGATIVE_INFINITY
   #asked = new Map<string, number>()
   #askedBefore = new Map<string, number>()
   #countedSinceMs: number
@@ -83,7 +86,10 @@ export class Admission {
     const asked = this.#count(caller)
     const waiting = this.#waitingIn[levelOf(asked / light)]!
     if (this.atWork >= (visit.isUrgent ? maxUrgentAtWork : maxAtWork)) refuse(visit)
-    else if (asked <= light) this.#begin(visit)
+    else if (asked <= light) {
+      this.#lightAtMs = this.#now()
+      this.#begin(visit)
+    }
     else if (waiting.size >= maxWaiting) refuse(visit)
     else {
       visit.state = 'waiting'
@@ -175,7 +181,9 @@ export class Admission {
   #advance(): void {
     const startedAt = this.#now()
     let now = startedAt
-    while (this.#held.size < this.#limits.places) {
+    const { places, placesAlone } = this.#limits
+    const free = startedAt - this.#lightAtMs < aloneAfterMs ? places : placesAlone
+    while (this.#held.size < free) {
       const visit = this.#next()
       if (!visit) break
       if (visit.state !== 'waiting') continue

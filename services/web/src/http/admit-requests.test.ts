@@ -34,7 +34,7 @@ const subscribe = (web: TestApp, address: string) =>
 const aLongTime = { answerWithinMs: 600_000 }
 
 test('who asks for much waits for the others of theirs, and is answered; somebody else enters at once', async context => {
-  const admission = { light: 1, places: 1, heldMs: 600_000, maxWaiting: 1, maxWaitMs: 600_000 }
+  const admission = { light: 1, places: 1, placesAlone: 1, heldMs: 600_000, maxWaiting: 1, maxWaitMs: 600_000 }
   const web = await testApp({ rateLimits: true, limits: { ...aLongTime, admission } })
   context.after(() => web.close())
   const held = await holdWaitlist(web)
