@@ -74,7 +74,7 @@ export async function buildApp(
     },
   })
   answerInTime(app, closeIdleConnections(app, { drainMs: drainMs() }), { limitMs: answerWithinMs, sendRefusal })
-  if (options.limiter && !process.env.DEV_NO_ADMISSION) {
+  if (options.limiter) {
     const admission = new Admission({ ...admissionLimits, ...options.limits?.admission })
     admitRequests(app, admission, quickRefusalSender(language, setCommonHeaders))
   }

@@ -89,8 +89,7 @@ export class Admission {
     else if (asked <= light) {
       this.#lightAtMs = this.#now()
       this.#begin(visit)
-    }
-    else if (waiting.size >= maxWaiting) refuse(visit)
+    } else if (waiting.size >= maxWaiting) refuse(visit)
     else {
       visit.state = 'waiting'
       visit.isHeavy = true
