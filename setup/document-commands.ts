@@ -171,7 +171,7 @@ export const otherCommands: Record<string, string> = {
   'npm run prove -- --mutants --write': proves,
   'npm run bench': measures,
   'npm run bench -- --write': measures,
-  'npm run bench -- overload fairness --json bench/overload.json': measures,
+  'npm run bench -- overload unfriendly fairness --json bench/overload.json': measures,
   'npm run bench -- event-partitions': measures,
   'npm run bench -- event-partitions --events 100000000': measures,
   'openssl rand -hex 32': 'any text of that length is a secret',

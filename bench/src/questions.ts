@@ -22,6 +22,7 @@ import { scan } from './questions/scan.ts'
 import { setUp } from './questions/set-up.ts'
 import { takeWebhooks } from './questions/take-webhooks.ts'
 import { tap } from './questions/tap.ts'
+import { unfriendly } from './questions/unfriendly.ts'
 import { vouchers } from './questions/vouchers.ts'
 import { webProcesses } from './questions/web-processes.ts'
 
@@ -50,7 +51,7 @@ export const questions: Question[] = [
   eventPartitions,
 ]
 
-export const overloadQuestions: Question[] = [overload, fairness]
+export const overloadQuestions: Question[] = [overload, unfriendly, fairness]
 
 export const questionOf = (name: string): Question | undefined =>
   [...questions, ...overloadQuestions].find(question => question.name === name)

@@ -118,8 +118,8 @@ class Run {
   }
 }
 
-/** All of 127.0.0.0/8 is this machine. */
-const addressOf = (group: number, at: number) => `127.${group}.${Math.floor(at / 250)}.${1 + (at % 250)}`
+/** All of 127.0.0.0/8 is this machine. As few as can be in one network. */
+const addressOf = (group: number, at: number) => `127.${group}.${at % 250}.${1 + Math.floor(at / 250)}`
 
 const resultOf = ({ latencies, statuses, lastRefusalMs }: Tally): StreamResult => ({
   count: latencies.length,

@@ -42,6 +42,7 @@ export const overload: Question = {
     )
     const own = requestsOf(people, '/api/users/me')
     const settings = httpRequest({ path: '/api/settings', host: 'localhost' })
+    const operations = { 'look-ups': lookUps, 'own accounts': own, settings: [settings] }
     const mixed = lookUps.flatMap((one, at) => [one, own[at % own.length]!, settings])
 
     await using web = await startWebService(database.url, { RATE_LIMITS: 'on' })
@@ -56,8 +57,10 @@ export const overload: Question = {
         { name: 'taps', requests: tapsFor(cards, durationMs), perSecond: tapsPerSecond },
         { name: 'health', requests: health, perSecond: healthPerSecond },
       ]
+      const perSecond = (maximum * share) / Object.keys(operations).length
+      const crowdStreams = Object.entries(operations).map(([name, requests]) => ({ name, requests, perSecond }))
       const [mixedRound, ownRound] = await Promise.all([
-        ask(crowd, [{ name: 'mixed', requests: mixed, perSecond: maximum * share }], callers, 1),
+        ask(crowd, crowdStreams, callers, 1),
         ask(tills, own, tillCallers, 2),
       ])
       return { ...mixedRound, ...ownRound }
@@ -127,8 +130,11 @@ function steadyRows({ maximum, steady, before, after }: Rounds): Row[] {
 }
 
 function overRows({ over, recovery }: Rounds): Row[] {
-  const { mixed, taps, health } = over as { mixed: StreamResult; taps: StreamResult; health: StreamResult }
-  const refused = countOf(mixed, isRefusal)
+  const { taps, health, ...mixed } = over as { taps: StreamResult; health: StreamResult } & Round
+  const sum = (count: (result: StreamResult) => number) =>
+    Object.values(mixed).reduce((all, one) => all + count(one), 0)
+  const p99Ms = Math.max(...Object.values(mixed).map(one => one.p99Ms))
+  const [asked, refused, neither] = [sum(({ count }) => count), sum(one => countOf(one, isRefusal)), sum(others)]
   const answered = (name: string, result: StreamResult): Row => ({
     question: `${name} at three times the maximum`,
     ours: `p99 ${result.p99Ms.toFixed(0)} ms, ${result.count - countOf(result, status => status === '200')} of ${result.count} not answered`,
@@ -140,9 +146,9 @@ function overRows({ over, recovery }: Rounds): Row[] {
   return [
     {
       question: 'look-ups and pages at three times the maximum: quick refusals, nothing else',
-      ours: `p99 ${mixed.p99Ms.toFixed(0)} ms, ${refused} of ${mixed.count} refused, ${others(mixed)} neither`,
+      ours: `p99 ${p99Ms.toFixed(0)} ms, ${refused} of ${asked} refused, ${neither} neither`,
       ...{ bare: '-', ratio: '-', wanted: `p99 <= ${maxAnswerMs} ms, 0 neither` },
-      verdict: mixed.p99Ms <= maxAnswerMs && others(mixed) === 0 ? 'met' : 'MISSED',
+      verdict: p99Ms <= maxAnswerMs && neither === 0 ? 'met' : 'MISSED',
     },
     answered('taps', taps),
     answered('health', health),

@@ -104,6 +104,7 @@ export const scanBoltcardServerCard = endpoint({
   summary: 'A tap of a card that came from a Bolt Card server or hub',
   description: byKey1,
   url: '/ln',
+  urgent: true,
   schema: withoutId,
 })
 
@@ -113,6 +114,7 @@ export const scanBtcpayCard = endpoint({
   summary: 'A tap of a card that came from BTCPay Server',
   description: byKey1,
   url: '/boltcard',
+  urgent: true,
   schema: withoutId,
 })
 
@@ -121,6 +123,7 @@ export const scanLnbitsCard = endpoint({
   name: 'scanLnbitsCard',
   summary: 'A tap of a card that came from LNbits',
   url: '/boltcards/api/v1/scan/:externalId',
+  urgent: true,
   schema: {
     params: Type.Object({ externalId: Type.String({ minLength: 1, maxLength: 100 }) }),
     querystring: Type.Object(tapFields),

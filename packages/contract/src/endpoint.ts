@@ -59,6 +59,8 @@ export type Endpoint = {
    */
   errors?: 'lnurl' | 'lnurl-200'
   bodyLimit?: number
+  /** Taps, payments, health: under more load than the service can carry it goes first, and is not turned away with `overloaded`. */
+  urgent?: true
   /** Whether a client may send the same request again when no answer came. Unless it says so: GET and PUT, no others. */
   repeatable?: boolean
   /** Operations between our own services stay out of the public description. */

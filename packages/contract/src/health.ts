@@ -17,6 +17,7 @@ export const readHealth = endpoint({
     '503 with `database: "down"` when the database cannot be reached, and with `"full"` when its disk has no room left.',
   method: 'GET',
   url: '/api/health',
+  urgent: true,
   access: 'public',
   schema: { response: { 200: Health, 503: Health } },
 })

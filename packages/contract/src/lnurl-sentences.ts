@@ -86,6 +86,7 @@ export const lnurlSentences = {
   rate_limited: 'Wait {seconds} seconds, then try again: there were too many requests.',
   database_unavailable: 'Wait a moment, then try again: the platform cannot answer just now.',
   database_busy: 'Wait a moment, then try again: the platform is too busy just now.',
+  overloaded: 'Wait a moment, then try again: the platform is too busy just now.',
   took_too_long: 'Wait: the answer took too long, and what was asked may still happen. Look before you try again.',
   internal_error: 'Something went wrong on the platform’s side. Try again, or pay another way.',
 } as const

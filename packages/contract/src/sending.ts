@@ -105,6 +105,7 @@ export const sendPayment = endpoint({
     'The payment is stored under `idempotencyKey` before anybody hears of it: the same key again answers with the same payment and sends nothing. An invoice is sent once, whatever the key. It goes through the listener’s journal, and answers after at most nine seconds; `state` is `open` while the wallet has not said what became of it: wait for `payment:changed`, and do not pay again.',
   method: 'POST',
   url: '/api/wallet/payments',
+  urgent: true,
   repeatable: true,
   access: 'person',
   rateLimits: [{ perMinute: 20, by: 'caller' }],

@@ -157,6 +157,7 @@ export const chargeSale = endpoint({
     'The same id answers with the same sale and the same invoice, however often it is asked for. `fiat` is what the cashier entered, kept as a note; what counts is `amountMsats`.',
   method: 'PUT',
   url: '/api/till/sales/:saleId',
+  urgent: true,
   access,
   rateLimits,
   refuses: [
@@ -211,6 +212,7 @@ export const tapCard = endpoint({
     'Any card with an LNURL-withdraw link (LUD-03): ours, or one of another service. Its service is asked for its offer, the amount is held against it, and the invoice of the sale is handed over once for each tap. `card` of the answer says how far it came: `accepted` when the service will pay, `handed` while its answer is not known. Wait for `paid`.',
   method: 'POST',
   url: '/api/till/sales/:saleId/card',
+  urgent: true,
   access,
   rateLimits: [{ perMinute: 300, by: 'address' }, tapsOfTill],
   refuses: [

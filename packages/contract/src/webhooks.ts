@@ -84,6 +84,7 @@ export const receiveWebhook = endpoint({
   summary: 'An event of the payment listener',
   method: 'POST',
   url: webhookPath,
+  urgent: true,
   access: { proof: 'the signature of the payment listener' },
   bodyLimit: 1024 * 1024,
   internal: true,

@@ -72,6 +72,7 @@ export const takeWithdrawal = endpoint({
     'Your primary wallet makes an invoice, and the giver is asked once to pay it. The same `idempotencyKey` again answers with the same withdrawal; so does the same link while its invoice may still be paid, whatever the key, so that nothing is taken twice. It arrives like any payment: `payment:changed`, the history.',
   method: 'POST',
   url: '/api/wallet/withdrawals',
+  urgent: true,
   repeatable: true,
   access: 'person',
   rateLimits: [{ perMinute: 20, by: 'caller' }],

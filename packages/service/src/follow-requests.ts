@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Before all other hooks. */
+/** Before whatever logs or waits. */
 export function followRequests(app: FastifyInstance, { goesOn }: Options): void {
   app.decorateRequest('followed', undefined)
   app.setChildLoggerFactory(log => log)

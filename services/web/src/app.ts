@@ -8,9 +8,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { guardRoutes } from './auth/guard.ts'
 import type { Deps } from './deps.ts'
 import type { Feature } from './feature.ts'
+import { Admission, type AdmissionLimits, admissionLimits } from './http/admission.ts'
+import { admitRequests } from './http/admit-requests.ts'
 import { answerInTime } from './http/answer-in-time.ts'
 import { answerClientError } from './http/client-errors.ts'
-import { refusalOf, refusalSender, replyWithRefusals } from './http/error-replies.ts'
+import { quickRefusalSender, refusalOf, refusalSender, replyWithRefusals } from './http/error-replies.ts'
 import { refuseForeignOrigins } from './http/foreign-origin.ts'
 import { commonHeaders, sendCommonHeaders } from './http/headers.ts'
 import { requireHost } from './http/host-header.ts'
@@ -27,8 +29,8 @@ export type AppOptions = {
   limiter: RateLimiter | undefined
   trustProxy: string[] | undefined
   metricsToken: string | undefined
-  /** How long a request may take to arrive, and to be answered. */
-  limits?: { arriveWithinMs?: number; answerWithinMs?: number }
+  /** How long a request may take to arrive, and to be answered; how many are let in, where requests are limited. */
+  limits?: { arriveWithinMs?: number; answerWithinMs?: number; admission?: Partial<AdmissionLimits> }
 }
 
 const defaultLimits = { arriveWithinMs: 30_000, answerWithinMs: 15_000 }
@@ -44,7 +46,8 @@ export async function buildApp(
   options: AppOptions,
 ): Promise<FastifyInstance> {
   const { arriveWithinMs, answerWithinMs } = { ...defaultLimits, ...options.limits }
-  const sendRefusal = refusalSender(() => deps.settings.values.language ?? 'en')
+  const language = () => deps.settings.values.language ?? 'en'
+  const sendRefusal = refusalSender(language)
   const setCommonHeaders = commonHeaders()
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -70,8 +73,12 @@ export async function buildApp(
       sendRefusal(refusalOf(error, request), request, reply)
     },
   })
-  followRequests(app, { goesOn: isFromOurs })
   answerInTime(app, closeIdleConnections(app, { drainMs: drainMs() }), { limitMs: answerWithinMs, sendRefusal })
+  if (options.limiter) {
+    const admission = new Admission({ ...admissionLimits, ...options.limits?.admission })
+    admitRequests(app, admission, quickRefusalSender(language, setCommonHeaders))
+  }
+  followRequests(app, { goesOn: isFromOurs })
   requireAccess(app)
   replyWithRefusals(app, sendRefusal)
   validateByContract(app)

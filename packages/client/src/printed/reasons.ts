@@ -47,6 +47,8 @@ export type Reason =
   | 'database_unavailable'
   /** 503: The database is too busy for this at the moment; try again shortly */
   | 'database_busy'
+  /** 503: There are more requests than can be answered; try again shortly */
+  | 'overloaded'
   /** 503: The answer took too long and was given up; what was asked may still happen: look before you try again */
   | 'took_too_long'
   /** 401: Sign the request with NIP-98 or send a bearer token */

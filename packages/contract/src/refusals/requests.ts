@@ -39,6 +39,11 @@ export const requestRefusals = {
     message: 'The database is too busy for this at the moment; try again shortly',
     mayChange: true,
   },
+  overloaded: {
+    status: 503,
+    message: 'There are more requests than can be answered; try again shortly',
+    mayChange: true,
+  },
   took_too_long: {
     status: 503,
     message: 'The answer took too long and was given up; what was asked may still happen: look before you try again',

@@ -88,6 +88,7 @@ export const lnurl: Record<LnurlReason, string> = {
   rate_limited: 'Espera {seconds} segundos e intenta de nuevo: hubo demasiadas solicitudes.',
   database_unavailable: 'Espera un momento e intenta de nuevo: la plataforma no puede responder ahora.',
   database_busy: 'Espera un momento e intenta de nuevo: la plataforma está demasiado ocupada.',
+  overloaded: 'Espera un momento e intenta de nuevo: la plataforma está demasiado ocupada.',
   took_too_long:
     'Espera: la respuesta tardó demasiado, y lo pedido aún puede suceder. Mira antes de intentar de nuevo.',
   internal_error: 'Algo falló en la plataforma. Intenta de nuevo, o paga de otra forma.',

@@ -62,6 +62,7 @@ export const reasons: Record<Reason, string> = {
   internal_error: 'Algo falló de nuestro lado. El número de la solicitud ayuda a encontrarlo',
   database_unavailable: 'No se puede llegar a la base de datos. Vuelve a intentarlo en un momento',
   database_busy: 'La base de datos está demasiado ocupada. Vuelve a intentarlo en un momento',
+  overloaded: 'Hay más solicitudes de las que se pueden responder. Vuelve a intentarlo en un momento',
   took_too_long: 'La respuesta tardó demasiado. Puede que lo pedido ocurra igual: mira antes de volver a intentarlo',
   credentials_missing: 'Inicia sesión para continuar',
   nip98_required: 'Esta operación solo acepta una firma NIP-98',

@@ -83,6 +83,7 @@ export const lnurl: Record<LnurlReason, string> = {
   rate_limited: 'Aguarde {seconds} segundos e tente de novo: houve pedidos demais.',
   database_unavailable: 'Aguarde um momento e tente de novo: a plataforma não pode responder agora.',
   database_busy: 'Aguarde um momento e tente de novo: a plataforma está ocupada demais.',
+  overloaded: 'Aguarde um momento e tente de novo: a plataforma está ocupada demais.',
   took_too_long:
     'Aguarde: a resposta demorou demais, e o que foi pedido ainda pode acontecer. Olhe antes de tentar de novo.',
   internal_error: 'Algo falhou na plataforma. Tente de novo, ou pague de outra forma.',

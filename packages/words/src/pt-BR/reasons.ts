@@ -62,6 +62,7 @@ export const reasons: Record<Reason, string> = {
   internal_error: 'Algo falhou do nosso lado. O número da requisição ajuda a descobrir o quê',
   database_unavailable: 'O banco de dados não responde. Tente de novo daqui a pouco',
   database_busy: 'O banco de dados está ocupado demais. Tente de novo daqui a pouco',
+  overloaded: 'Há mais pedidos do que se pode responder. Tente de novo daqui a pouco',
   took_too_long: 'A resposta demorou demais. O que você pediu ainda pode acontecer: confira antes de tentar de novo',
   credentials_missing: 'Entre para continuar',
   nip98_required: 'Esta operação só aceita uma assinatura NIP-98',

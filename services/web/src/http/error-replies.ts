@@ -5,6 +5,7 @@ import type { ErrorBody, Reason } from '@chispa/contract/refusals'
 import { codeOf } from '@chispa/contract/refusals/refused'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseRefusal } from './database-refusal.ts'
+import type { CommonHeaders } from './headers.ts'
 import { inLnurl, lnurlErrorsOf } from './lnurl-replies.ts'
 import { Refusal } from './refusal.ts'
 import { routePath } from './route-path.ts'
@@ -36,21 +37,46 @@ export function replyWithRefusals(app: FastifyInstance, sendRefusal: SendRefusal
 export const refusalSender =
   (languageOf: () => Language): SendRefusal =>
   (refusal, request, reply) => {
-    request.refusal = refusal
-    const errors = lnurlErrorsOf(request)
-    const { status, headers, body } = errors
-      ? inLnurl(refusal, errorBody(refusal), { errors, language: languageOf() })
-      : { ...refusal, body: errorBody(refusal) }
+    const { status, headers, body } = answerTo(refusal, request, languageOf())
     // Otherwise the connection would be cut while the client still sends, and the answer lost: the rest is read and dropped.
     if (status === 413) reply.header('connection', 'keep-alive')
     return reply
       .code(status)
       .headers(headers)
-      .type('application/json; charset=utf-8')
+      .type(jsonType)
       .header('cache-control', 'no-store')
       .serializer(JSON.stringify)
       .send(body)
   }
+
+/** The same answer past everything that could be hooked in: when many are refused, each must cost little. */
+export const quickRefusalSender =
+  (languageOf: () => Language, setCommonHeaders: CommonHeaders): SendRefusal =>
+  (refusal, request, reply) => {
+    const { status, headers, body } = answerTo(refusal, request, languageOf())
+    const text = Buffer.from(JSON.stringify(body))
+    setCommonHeaders(request, reply)
+    reply.hijack()
+    reply.raw
+      .writeHead(status, {
+        ...(reply.getHeaders() as Record<string, string>),
+        ...headers,
+        'content-type': jsonType,
+        'content-length': text.length,
+        'cache-control': 'no-store',
+      })
+      .end(text)
+    return reply
+  }
+
+const jsonType = 'application/json; charset=utf-8'
+
+function answerTo(refusal: Refusal, request: FastifyRequest, language: Language) {
+  request.refusal = refusal
+  const errors = lnurlErrorsOf(request)
+  const body = errorBody(refusal)
+  return errors ? inLnurl(refusal, body, { errors, language }) : { ...refusal, body }
+}
 
 export function errorBody(refusal: Refusal): ErrorBody {
   const { message, status, reason, details } = refusal

@@ -52,6 +52,8 @@ export class EventStreams {
   open(reply: FastifyReply, { endsAtMs = Number.POSITIVE_INFINITY }: { endsAtMs?: number } = {}): EventStream {
     const { clock, heartbeatMs, maxAgeMs, maxBufferedBytes } = this.#options
     reply.hijack()
+    // The answer has begun, and lasts.
+    reply.request.visit?.leave()
     const { raw } = reply
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),

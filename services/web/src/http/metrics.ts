@@ -53,6 +53,7 @@ const operation = {
   summary: 'Prometheus metrics',
   method: 'GET',
   url: '/metrics',
+  urgent: true,
   internal: true,
   schema: { response: {} },
 } as const

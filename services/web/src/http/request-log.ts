@@ -10,7 +10,9 @@ export function logRequests(app: FastifyInstance): void {
     const { method, log } = request
     const status = reply.statusCode
     const refused = status === 403 && method !== 'GET' && method !== 'HEAD'
-    const level = status >= 500 || refused ? 'info' : 'debug'
+    // Requests that are turned away are told together.
+    const failed = status >= 500 && request.refusal?.reason !== 'overloaded'
+    const level = failed || refused ? 'info' : 'debug'
     if (level === 'debug' && !isVerbose) return done()
     // The route's pattern, not the URL: paths and queries can carry codes and tokens.
     const line = { method, route: request.routeOptions.url ?? 'unknown', status, ms: Math.round(reply.elapsedTime) }
