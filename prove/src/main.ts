@@ -36,7 +36,11 @@ const asked: RunOptions = {
 }
 
 // Its processes end with it.
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => process.exit(1))
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+  process.on(signal, () => {
+    console.error(`ended by ${signal}`)
+    process.exit(1)
+  })
 
 if (options.mutants) await tryMutants()
 else {
