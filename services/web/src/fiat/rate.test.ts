@@ -3,6 +3,7 @@ import { after, beforeEach, describe, test } from 'node:test'
 import { noRateFaults, startRateService } from '@chispa/sandbox/rate-service'
 import { refusalIn, testApp } from '../../test/app.ts'
 import { waitForServers } from '../../test/http-timeouts.ts'
+import { Rates } from './rates.ts'
 
 let now = Date.now()
 const service = await startRateService({ now: () => new Date(now) })
@@ -62,6 +63,21 @@ describe('GET /api/fiat-rate', () => {
     assert.equal((await read()).perBitcoin, 90_000)
     while ((await read()).perBitcoin !== 91_000) await new Promise(setImmediate)
     assert.equal(service.asked, asked + 2)
+  })
+
+  test('rows that were read before an answer came do not have the service asked again', async () => {
+    const { asked } = service
+    const answered = Promise.withResolvers<void>()
+    const lateSql = (...query: Parameters<typeof web.sql>) =>
+      web.sql(...query).then(async rows => {
+        await answered.promise
+        return rows
+      })
+    const late = new Rates({ ...web.deps, sql: lateSql as unknown as typeof web.sql }).find(undefined)
+    assert.equal((await new Rates(web.deps).find(undefined)).rate?.perBitcoin, 90_000)
+    answered.resolve()
+    assert.equal((await late).rate?.perBitcoin, 90_000)
+    assert.equal(service.asked, asked + 1)
   })
 
   for (const fault of [{ silent: true }, { status: 500 }, { garbage: true }]) {

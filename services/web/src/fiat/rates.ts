@@ -85,12 +85,19 @@ export class Rates {
   }
 
   #refreshDue(rows: readonly RateRow[]): Promise<void>[] {
+    const due = this.#sources().filter(source => this.#isDue(source, rows))
+    return due.map(source => this.#asking.run(source, () => this.#refreshIfDue(source).catch(this.#onError)))
+  }
+
+  #isDue(source: string, rows: readonly RateRow[]): boolean {
     const at = this.#deps.now().getTime()
-    return this.#sources().flatMap(source => {
-      const fetchedAt = Math.max(0, ...rows.filter(row => row.source === source).map(row => row.fetchedAt.getTime()))
-      const isDue = at - fetchedAt >= refreshAfterMs && at >= (this.#pausedUntil.get(source) ?? 0)
-      return isDue ? [this.#asking.run(source, () => this.#refreshOne(source).catch(this.#onError))] : []
-    })
+    const fetchedAt = Math.max(0, ...rows.filter(row => row.source === source).map(row => row.fetchedAt.getTime()))
+    return at - fetchedAt >= refreshAfterMs && at >= (this.#pausedUntil.get(source) ?? 0)
+  }
+
+  /** The rows that said so may be older than an answer that has come meanwhile, also to another process. */
+  async #refreshIfDue(source: string): Promise<void> {
+    if (this.#isDue(source, await this.#listRows())) await this.#refreshOne(source)
   }
 
   async #refreshOne(source: string): Promise<void> {
