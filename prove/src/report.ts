@@ -7,7 +7,14 @@ import { invariants } from './invariants.ts'
 import type { Mutant } from './mutants.ts'
 import type { Result } from './run.ts'
 
-export type Run = Omit<Result, 'story'> & { at: string; commit: string; faultsPerMinute: number; lanes: number }
+/** `remark`: what came of its violations, written by whoever looked for their cause. */
+export type Run = Omit<Result, 'story'> & {
+  at: string
+  commit: string
+  faultsPerMinute: number
+  lanes: number
+  remark?: string
+}
 
 /** Named, so that nobody takes their absence for a proof. */
 export const neverTried = [
@@ -60,6 +67,7 @@ export function printReport(runs: readonly Run[], mutants: readonly Mutant[]): s
     one =>
       `| ${one.at.slice(0, 10)} | ${one.commit} | ${one.seed} | ${one.minutes.toFixed(1)} | ${Math.round(one.healedMs / 1000)} s | ${total(one.commands)} | ${Math.round((100 * one.answered) / total(one.commands))} % | ${total(one.faults)} | ${one.violations.length} |`,
   )
+  const remarks = runs.flatMap(({ seed, remark }) => (remark ? [`- Seed ${seed}: ${remark}`] : []))
   return `## People pay while everything fails
 
 \`npm run prove -- --write\` adds a run. Each starts two web services, two listeners, PostgreSQL, two relays and wallets of the recorded kinds as in \`docs/wallets.md\`, lets people tap, send and be paid at the
@@ -71,7 +79,7 @@ and streams told, and what tills and payers were told. It speaks HTTP, relays an
 | Day | Commit | Seed | Minutes | Healed in | Commands | Answered | Faults | Violations |
 |---|---|---|---|---|---|---|---|---|
 ${rows.length > 0 ? rows.join('\n') : '| no run was kept | | | | | | | | |'}
-
+${remarks.length > 0 ? `\n${remarks.join('\n')}\n` : ''}
 ### Invariants
 
 ${table(

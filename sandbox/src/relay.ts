@@ -83,6 +83,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.maxMessageLength, autoPong: false })
   const server = createServer((request, response) => void answerHttp(relay, options, request, response))
   server.on('upgrade', (request, socket, head) => {
+    // Whoever is refused may be gone already.
+    socket.on('error', () => socket.destroy())
     if (faults.refuseConnections) return socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
     sockets.handleUpgrade(request, socket, head, client => {
       socketsEver++

@@ -90,6 +90,16 @@ const cases: Case[] = [
     1,
     { entries: [paid], passedOn: [{ memberId: 'ana', owedMsats: 2000, toldMsats: 2000 }] },
   ],
+  [
+    'what may have been sent to a name may have been passed on as well',
+    books => [...passedOnTwice(books), ...passedOnByWordOnly(books)],
+    0,
+    {
+      entries: [paid],
+      unheard: [{ memberId: 'ana', amountMsats: 1000 }],
+      passedOn: [{ memberId: 'ana', owedMsats: 1000, toldMsats: 1000 }],
+    },
+  ],
   ['a stream named everything', neverStreamed, 0, well],
   ['a stream never named it', neverStreamed, 1, { ...well, unstreamed: [{ memberId: 'ana', id: 'p1' }] }],
 ]

@@ -70,11 +70,12 @@ export function otherAmounts(books: Books): string[] {
   ]
 }
 
-const passedOnBy = (books: Books, memberId: string) => {
+/** Of what its wallets paid and nobody ordered. What may have been sent to a name is either: `isCounted` where the most is asked for. */
+const passedOnBy = (books: Books, memberId: string, isCounted: boolean) => {
   const ordered = new Set(books.orders.map(keyOf))
   return sum(
     settledOf(books, 'outgoing')
-      .filter(one => one.memberId === memberId && !ordered.has(keyOf(one)) && !isUnheard(books, one))
+      .filter(one => one.memberId === memberId && !ordered.has(keyOf(one)) && (isCounted || !isUnheard(books, one)))
       .map(({ amountMsats }) => amountMsats),
   )
 }
@@ -82,14 +83,14 @@ const passedOnBy = (books: Books, memberId: string) => {
 /** No more is passed on than was received for it. */
 export const passedOnTwice = (books: Books): string[] =>
   books.passedOn
-    .map(one => ({ ...one, paidMsats: passedOnBy(books, one.memberId) }))
+    .map(one => ({ ...one, paidMsats: passedOnBy(books, one.memberId, false) }))
     .filter(({ owedMsats, paidMsats }) => paidMsats > owedMsats)
     .map(one => `${one.memberId} was to pass on ${one.owedMsats} msats and paid ${one.paidMsats}`)
 
 /** What is told to be passed on has left the wallet. */
 export const passedOnByWordOnly = (books: Books): string[] =>
   books.passedOn
-    .map(one => ({ ...one, paidMsats: passedOnBy(books, one.memberId) }))
+    .map(one => ({ ...one, paidMsats: passedOnBy(books, one.memberId, true) }))
     .filter(({ toldMsats, paidMsats }) => toldMsats > paidMsats)
     .map(one => `${one.memberId} is told that ${one.toldMsats} msats were passed on, and ${one.paidMsats} were`)
 

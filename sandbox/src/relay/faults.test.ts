@@ -1,5 +1,7 @@
 /** What the relay can be told to do wrong. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, test } from 'node:test'
 import { freePort } from '@chispa/testing/free-port'
 import { clientOf, publish, relayFor, sign, stored } from '../../test/relay-talk.ts'
@@ -77,6 +79,18 @@ describe('faults', () => {
     assert.equal(await client.closed, 1006)
     relay.faults.refuseConnections = true
     await assert.rejects(rawClient(relay.url), /503/)
+  })
+
+  test('a client that is gone when it is refused does no harm', async () => {
+    const relay = await relayFor()
+    relay.faults.refuseConnections = true
+    const socket = connect(relay.port, '127.0.0.1')
+    const headers = 'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
+    socket.write(`GET / HTTP/1.1\r\n${headers}Sec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\n\r\n`)
+    assert.match(String(await once(socket, 'data')), /503/)
+    socket.resetAndDestroy()
+    relay.faults.refuseConnections = false
+    for (let turn = 0; turn < 5; turn++) await clientOf(relay.url)
   })
 
   test('a restart keeps or loses what was stored', async () => {
