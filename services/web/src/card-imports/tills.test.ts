@@ -10,12 +10,13 @@ import { ProfileTill } from '@chispa/sandbox/tills/profile-till'
 import { tillProfiles } from '@chispa/sandbox/tills/profiles'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { ManualClock } from '@chispa/testing/manual-clock'
+import { longAnswerTimeout } from '../../test/long-minutes.ts'
 import { exportsOf, type ForeignChip, tapOfChip } from '../../test/other-systems.ts'
 import { openShop } from '../../test/till-shop.ts'
 
 /** Its time does not pass: no till hangs up because a machine is busy. */
 const clock = new ManualClock()
-const shop = await openShop()
+const shop = await openShop({ limits: longAnswerTimeout })
 const { web, admin, service, port, bill } = shop
 /** The old server: it sends every tap on, and lets pages of other origins follow. */
 const oldServer = createServer((request, reply) => {
